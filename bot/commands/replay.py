@@ -102,7 +102,7 @@ def _remember(match: Match, line: Line, folder: Path | None) -> None:
         parts = [(each.round, each.before, each.steps) for each in report.turnings]
         what, worth = (USUAL_PALETTE, match.game.stage), [each.worth for each in report.turnings]
         shown = [parts[at] for at in choose_highlights(*what, parts, worth, match.names)]
-        (folder / "highlights.gif").write_bytes(draw_highlights(*what, shown, match.names))
+        (folder / "highlights.gif").write_bytes(draw_highlights(*what, shown, match.names, "Highlights"))
 
 
 def _plain(markdown: str) -> str:

@@ -18,7 +18,7 @@ from bot.front.desk import Form, Instead, Noted, Renewed, Whisper, whisper
 from bot.front.format import cut
 from bot.front.looking import own_seat
 from bot.front.mistaken import what_stands
-from bot.front.speech import later
+from bot.front.speech import later, tongue_of
 from bot.front.views.aloud import CHART, WORDS, aloud_page
 from bot.front.views.folded import folded_page, further_down_page
 from bot.front.views.news import in_short, under
@@ -56,11 +56,8 @@ LONGEST = 1000
 """The most characters that are read as an answer."""
 ALOUD = {Word.WORDS: WORDS, Word.GRID: CHART}
 """The words that tell the whole table without a picture."""
-POLITE = {
-    Word.HELLO: "👋 Hello! This is where you are.",
-    Word.THANKS: "🙂 You are welcome. This is where you are.",
-}
-"""What is said to who says no more than that."""
+POLITE = {Word.HELLO: "answer-hello", Word.THANKS: "answer-welcome"}
+"""What is said to who says no more than that, by its key."""
 
 
 async def show_panel(asked: Asked) -> Reply:
@@ -70,7 +67,7 @@ async def show_panel(asked: Asked) -> Reply:
         return await _in_its_place(asked, seat)
     if asked.who.guild is None and seat.decision is not None:
         asked.desk.panels.down(seat, asked.who.channel)  # a table has one panel in a conversation
-        return Noted("" if asked.message else "Here it is. ⬇️")
+        return Noted("" if asked.message else asked.tongue.say("answer-below"))
     return Whisper(await panel_page(asked.desk, seat, public=asked.public))
 
 
@@ -151,7 +148,7 @@ async def change(asked: Asked) -> Reply:
             return await _in_its_place(asked, await still_asked(asked), page=press.number)
         after = await _changed(asked)
     except Mistake as mistake:
-        return await as_it_is(asked, str(mistake))
+        return await as_it_is(asked, mistake.told(asked.desk.language))
     if after.locked is None:
         return await _in_its_place(asked, after)
     return _locked(asked, after, after.locked)
@@ -198,7 +195,7 @@ async def as_it_is(asked: Asked, note: str) -> Reply:
     if asked.home:
         asked.desk.panels.gone(asked.message)
     elif record.status is not Status.QUARANTINED and (seat := await own_seat(asked)).decision is not None:
-        intro = f"{note}\nThis is how things stand:"
+        intro = f"{note}\n{asked.tongue.say('answer-stands')}"
         return Instead(page, more=await panel_page(asked.desk, seat, intro=intro, public=asked.public))
     return Instead(page, note)
 
@@ -207,7 +204,7 @@ async def still_asked(asked: Asked) -> SeatView:
     """The asker's side of the table. Raises StaleError if the click was for an earlier question, and as `own_seat`."""
     seat = await own_seat(asked)
     if asked.press.revision and not seat.view.record.still_asks(asked.press.revision):
-        raise StaleError("That was for an earlier question. The table has moved on.")
+        raise StaleError(later("answer-earlier"))
     return seat
 
 
@@ -216,9 +213,9 @@ async def preview(asked: Asked) -> Reply:
     try:
         seat = await still_asked(asked)
     except StaleError as stale:
-        return await as_it_is(asked, str(stale))
+        return await as_it_is(asked, stale.told(asked.desk.language))
     if not seat.preview:
-        raise TableError("There is nothing to rehearse yet: choose something first.")
+        raise TableError(later("rehearsal-nothing"))
     return Whisper(rehearsal_page(seat, await asked.desk.studio.rehearsal(seat)))
 
 
@@ -228,7 +225,7 @@ async def suggest(asked: Asked) -> Reply:
         await still_asked(asked)
         after = await asked.host.advise(asked.table, asked.who.user, check=asked.plays)
     except Mistake as mistake:
-        return await as_it_is(asked, str(mistake))
+        return await as_it_is(asked, mistake.told(asked.desk.language))
     shown = private_page if asked.home else panel_page
     return Instead(await shown(asked.desk, after, nonce=asked.press.nonce))
 
@@ -243,7 +240,7 @@ async def hint(asked: Asked) -> Reply:
             return await _in_its_place(asked, seat, page=HINTS + step)
         return await _in_its_place(asked, await asked.host.take_hint(asked.table, asked.who.user))
     except Mistake as mistake:
-        return await as_it_is(asked, str(mistake))
+        return await as_it_is(asked, mistake.told(asked.desk.language))
 
 
 async def open_form(asked: Asked) -> Reply:
@@ -251,9 +248,9 @@ async def open_form(asked: Asked) -> Reply:
     try:
         seat = await still_asked(asked)
     except StaleError as stale:
-        return await as_it_is(asked, str(stale))
+        return await as_it_is(asked, stale.told(asked.desk.language))
     if seat.decision is None:
-        raise TableError("There is nothing to answer right now. You will hear from me when you are up.")
+        raise TableError(later("nothing-to-answer"))
     return Form(TypeIt(seat, user=asked.who.user.id, nonce=asked.press.nonce))
 
 
@@ -265,8 +262,9 @@ class TypeIt(ui.Modal):
         press = Press(
             Verb.TYPE, record.id, record.question, 0 if draft is None else draft.edit, arg=str(user), nonce=nonce
         )
+        say = tongue_of(seat.view.game).say
         question = "" if seat.decision is None else seat.view.game.words.question(seat.decision)
-        super().__init__(title=cut(question, 45) or "Your answer", custom_id=press.modal(), timeout=None)
+        super().__init__(title=cut(question, 45) or say("form-answer"), custom_id=press.modal(), timeout=None)
         self.stop()
         field: ui.TextInput[TypeIt] = ui.TextInput(
             custom_id=FIELD,
@@ -277,8 +275,8 @@ class TypeIt(ui.Modal):
         )
         self.add_item(
             ui.Label(
-                text="In one line or many",
-                description="Short or in words; capitals and separators do not matter",
+                text=say("form-lines"),
+                description=say("form-how"),
                 component=field,
             )
         )
@@ -289,7 +287,7 @@ async def typed_in_form(asked: Asked) -> Reply:
     press, typed = asked.press, read_field(asked)
     seat = await own_seat(asked)
     if not seat.view.record.still_asks(press.revision) or seat.decision is None:
-        said = f"The table moved on while you were typing `{_quoted(typed)}`."
+        said = asked.tongue.say("form-moved-on", text=_quoted(typed))
         page = await panel_page(asked.desk, seat, intro=said, public=asked.public)
         return Whisper(page)
     at = (press.revision, 0 if seat.draft is None else seat.draft.edit)
@@ -297,7 +295,11 @@ async def typed_in_form(asked: Asked) -> Reply:
         after = await asked.host.edit(asked.table, asked.who.user, Replace(typed), at=at)
     except Mistake as mistake:
         stands, kept = await what_stands(asked.desk, asked.who.user, asked.table, typed, mistake, at)
-        lines = f"🤔 {mistake}", f"You typed: `{_quoted(typed)}`", *stands
+        lines = (
+            f"🤔 {mistake.told(asked.desk.language)}",
+            asked.tongue.say("form-typed", text=_quoted(typed)),
+            *stands,
+        )
         return whisper(*lines) if kept is None else await _in_its_place(asked, kept, note="\n".join(lines))
     return await _in_its_place(asked, after)
 
@@ -305,7 +307,7 @@ async def typed_in_form(asked: Asked) -> Reply:
 def read_field(asked: Asked) -> str:
     """What was typed into a form. Raises StaleError if it was opened for somebody else."""
     if asked.press.number != asked.who.user.id:
-        raise StaleError("That form was opened for somebody else.")
+        raise StaleError(later("form-not-yours"))
     return cut((asked.value or "").strip(), LONGEST)
 
 
@@ -319,9 +321,9 @@ def _quoted(typed: str) -> str:
 async def typed(desk: Desk, user: User, table: int, text: str, at: Written) -> Renewed:
     """What a program typed to the bot does. Raises Mistake."""
     if len(text) > LONGEST:
-        raise TableError(f"That is more than the {LONGEST} characters that I read. Please say it shorter.")
+        raise TableError(later("answer-too-long", count=LONGEST))
     seat = await desk.host.edit(table, user, Replace(text), at=at)
-    return Renewed(seat, intro="Understood. Nothing is locked before you **Compile**.")
+    return Renewed(seat, intro=desk.tongue.say("answer-understood"))
 
 
 async def said(desk: Desk, user: User, table: int, word: Word, at: Written) -> Echo:
@@ -333,7 +335,7 @@ async def said(desk: Desk, user: User, table: int, word: Word, at: Written) -> E
         return Whisper(aloud_page(after.view, after, ALOUD[word]))
     if after.locked is not None:
         return Whisper(moved_on_page(after, "pass" if word is Word.PASS else after.locked, again=False))
-    intro = POLITE.get(word, "")
+    intro = desk.tongue.say(POLITE[word]) if word in POLITE else ""
     if after.decision is None:
         return Whisper(await panel_page(desk, after, intro=intro))
     if word is Word.HELP:
@@ -347,9 +349,7 @@ async def _ask_before_passing(desk: Desk, user: User, table: int) -> None:
     draft = seat.draft
     if draft is None or draft.compiled or not seat.text or not desk.recent.asks(user.id, (table, draft.edit)):
         return
-    raise TableError(
-        f"You have laid out `{_quoted(seat.text)}`. Say `compile` to lock that, or `pass` once more to go without it."
-    )
+    raise TableError(later("pass-really", program=_quoted(seat.text)))
 
 
 def _ask_before_locking(desk: Desk, user: User, seat: SeatView) -> None:
@@ -362,7 +362,7 @@ def _ask_before_locking(desk: Desk, user: User, seat: SeatView) -> None:
             raise TableError(later("doubt-once-more", doubt=doubt(seat)))
     elif seat.decision is not None and not seat.can_compile and not (draft is not None and draft.compiled):
         wanted = seat.view.game.words.wanted(seat.decision, () if draft is None else draft.answer)
-        raise TableError(f"That is not complete yet. Still open: **{wanted.ask}**")
+        raise TableError(later("answer-still-open", ask=wanted.ask))
 
 
 async def _done(desk: Desk, user: User, table: int, word: Word, at: Written) -> SeatView:
@@ -382,7 +382,7 @@ async def _done(desk: Desk, user: User, table: int, word: Word, at: Written) -> 
             try:
                 return await host.answer(table, user, (DONE,), at=replace(at, alone=True))
             except NotLegalError:
-                raise TableError("This question cannot be passed: it needs an answer.") from None
+                raise TableError(later("pass-cannot")) from None
         case Word.BOARD | Word.WORDS | Word.GRID | Word.HELP | Word.HELLO | Word.THANKS:
             return await host.seat(table, user)
         case _:
@@ -393,7 +393,7 @@ async def text_for(asked: Asked) -> Reply:
     """A program that was typed before it was clear for which table: here is the table."""
     typed_text = await asked.desk.written(asked.who.channel, asked.press.number)
     if typed_text is None:
-        raise TableError("I cannot find what you typed any more. Please send it again.")
+        raise TableError(later("answer-lost"))
     letter = asked.press.number
     asked.desk.recent.table[asked.who.user.id] = asked.table, (await asked.record()).question
     at = Written(letter, discord.utils.snowflake_time(letter))

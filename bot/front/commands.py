@@ -10,14 +10,16 @@ from discord import app_commands
 from bot.front.custom_ids import LARGEST, Press, Verb
 from bot.front.desk import Asked, Whisper
 from bot.front.edge import HANDLERS, who_asks
-from bot.front.format import OPTION, PACES, cut
+from bot.front.format import OPTION, PACES, cut, span
 from bot.front.profiling import named_here
+from bot.front.speech import later, spoken
 from bot.front.views.aloud import CHART, PICTURE, WAYS, WORDS
 from bot.front.views.lessons import subject_page
 from bot.front.views.opening import opening_page, usual
 from bot.front.views.prompts import hint_of, which_page
 from bot.host.errors import TableError
 from bot.host.model import Status
+from bot.speech import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -34,6 +36,8 @@ RULES: Final = "rules"
 """The command that shows them."""
 PROFILE: Final = "profile"
 """The command that shows one."""
+SAY: Final = spoken(ENGLISH).say
+"""As Discord is told of them; in other languages they are called by `Translations`."""
 MOST: Final = 25
 LOOKS: Final = {PICTURE: "a picture", WORDS: "in words", CHART: "a grid of letters"}
 """How a table can be looked at, and what that is called."""
@@ -158,12 +162,14 @@ async def about_table(desk: Desk, who: Who, verb: Verb, table: int | None, arg: 
         # whoever has no table to do that at is told so of the one that is here
         found = await tables_for(desk, who, verb) or await tables_for(desk, who, Verb.TABLE)
         if not found:
-            raise TableError("There is no table here. `/play` opens one; it takes one click to start.")
+            raise TableError(later("no-table-here"))
         if len(found) > 1:
-            return Whisper(which_page(verb, [(record, _hint(desk, record)) for record in found], arg=arg))
+            return Whisper(
+                which_page(desk.tongue.say, verb, [(record, _hint(desk, record)) for record in found], arg=arg)
+            )
         table = found[0].id
     if not 1 <= table <= LARGEST:
-        raise TableError("There is no table with that number: tables are numbered from 1.")
+        raise TableError(later("no-such-number"))
     return await HANDLERS[verb](Asked(desk, who, Press(verb, table, arg=arg)))
 
 
@@ -190,7 +196,7 @@ def _hint(desk: Desk, record: TableRecord) -> str:
 def _play(front: Front) -> AnyCommand:
     @app_commands.describe(game="What to play", pace="How long each question stays open")
     @app_commands.choices(game=_catalogue(front.games))
-    @app_commands.choices(pace=[app_commands.Choice(name=words, value=seconds) for seconds, words in PACES])
+    @app_commands.choices(pace=[app_commands.Choice(name=span(SAY, seconds), value=seconds) for seconds in PACES])
     async def play(interaction: Interaction, game: str | None = None, pace: int | None = None) -> Reply:
         return await _opening(_desk(front, interaction), interaction.guild_id, game, pace)
 
@@ -212,7 +218,7 @@ async def _opening(desk: Desk, guild: int | None, game: str | None, pace: int | 
     usually = desk.games.get(settings.game) or next(iter(desk.games.values()))
     chosen = usually if game is None else desk.games.get(game)
     if chosen is None:
-        raise TableError("I do not know that game.")
+        raise TableError(later("no-such-game"))
     wish = usual(chosen) if pace is None else usual(chosen, pace)
     return Whisper(opening_page(wish, desk.games, counts=settings.counts))
 
@@ -280,7 +286,7 @@ async def _card(desk: Desk, who: Who, game: str | None, about: str) -> Reply:
     fitting = same or ([each for each in known if _fits(each[1].name, name)] if wanted else [])
     if not fitting:
         some = ", ".join(subject.name for _, subject in known[:8])
-        raise TableError(f"I know nothing of that name. There are, for example: {some}.")
+        raise TableError(later("no-such-subject", some=some))
     found, subject = fitting[0]
     return Whisper(subject_page(found, subject, await desk.studio.seen_by(who.user.id).lesson(found, subject.page)))
 

@@ -72,7 +72,7 @@ async def _read(desk: Desk, user: User, letter: Letter, at: Written) -> Echo:
     tables = [record for record in await desk.host.tables_of(user.id) if record.status is Status.PLAYING]
     if word is Word.HELP and letter.about is None and len(tables) != 1:
         hint = None if tables else await learning.hinted(desk, user)
-        return hint or Whisper(help_page(list(desk.games.values())))
+        return hint or Whisper(help_page(desk.tongue, list(desk.games.values())))
     table = await _table(desk, user, letter, tables, any_will_do=word in (Word.BOARD, *answering.ALOUD))
     if table is None:
         return await learning.typed(desk, user, letter.text) or Whisper(await _none(desk, user))
@@ -114,7 +114,7 @@ async def _table(
         return remembered[0]
     named = [(record, hint_of(record, desk.games[record.game])) for record in candidates]
     question = desk.tongue.say("which-of-several")
-    return which_page(Verb.TEXT_FOR, named, arg=str(letter.id), question=question)
+    return which_page(desk.tongue.say, Verb.TEXT_FOR, named, arg=str(letter.id), question=question)
 
 
 async def _asks(desk: Desk, user: User, record: TableRecord) -> bool:
@@ -127,4 +127,4 @@ async def _none(desk: Desk, user: User) -> Page:
     if waiting:
         where = f"<#{waiting[0].place.channel}>"
         raise TableError(later("yours-not-started", table=waiting[0].id, where=where))
-    return help_page(list(desk.games.values()))
+    return help_page(desk.tongue, list(desk.games.values()))

@@ -96,16 +96,19 @@ def choose_highlights(_palette: str, stage: AnyStage, parts: Parts, worth: Seque
     return bytes(places)
 
 
-def draw_highlights(palette: str, stage: AnyStage, parts: Parts, names: Names) -> bytes:
-    """The turning points of a game, each with the name of its round and the table before it, as moving pictures."""
-    return animation.reel(_shown(stage, parts, names), longest=HIGHLIGHTS, palette=_of(palette))
+def draw_highlights(palette: str, stage: AnyStage, parts: Parts, names: Names, caption: str) -> bytes:
+    """The turning points of a game, each with the name of its round and the table before it, as moving pictures.
+
+    `caption` stands above each.
+    """
+    return animation.reel(_shown(stage, parts, names, caption), longest=HIGHLIGHTS, palette=_of(palette))
 
 
-def _shown(stage: AnyStage, parts: Parts, names: Names) -> list[animation.Part]:
+def _shown(stage: AnyStage, parts: Parts, names: Names, caption: str = "") -> list[animation.Part]:
     shown: list[animation.Part] = []
     for round_, before, steps in parts:
         first, shots = stage.replay(before, steps, names)
-        shown.append((replace(first, caption=f"Highlights\n{round_}", speaker=None), list(shots)))
+        shown.append((replace(first, caption=f"{caption}\n{round_}", speaker=None), list(shots)))
     return shown
 
 

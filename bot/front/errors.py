@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Final, TypeVar
 import aiohttp
 import discord
 
+from bot.front.speech import spoken
 from bot.host.errors import PostRefusedError, PostUnsureError
+from bot.speech import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -58,7 +60,7 @@ def refusal(error: BaseException, *, private: bool) -> PostRefusedError | PostUn
     if error.code == TOO_FAST:
         return PostUnsureError("Discord asks to open direct messages more slowly")
     if private and (error.code in CLOSED or error.status == 403):
-        return PostRefusedError("their direct messages are closed", closed=True, parted=error.code in PARTED)
+        return PostRefusedError(spoken(ENGLISH).say("refused-closed"), closed=True, parted=error.code in PARTED)
     if error.code in GONE or error.status in (403, 404):
         return PostRefusedError(_reason(error.code), elsewhere=error.code in CLOSED_THREAD)
     return PostRefusedError(f"Discord does not take the message (error {error.code})")
@@ -70,15 +72,16 @@ def is_bug(error: BaseException) -> bool:
 
 
 def _reason(code: int) -> str:
+    """In English, as it is kept and logged: `reasons` tells it in other languages."""
     match code:
         case 10003 | 10004:
-            return "the channel is gone"
+            return spoken(ENGLISH).say("refused-channel-gone")
         case 160005 | 50083:
-            return "the thread is locked or archived"
+            return spoken(ENGLISH).say("refused-thread-locked")
         case 50001:
-            return "I cannot see the channel any more"
+            return spoken(ENGLISH).say("refused-unseen")
         case _:
-            return "I may not write in the channel any more"
+            return spoken(ENGLISH).say("refused-forbidden")
 
 
 async def until_known(send: Callable[[], Awaitable[A]], unsure: Callable[[Exception], bool]) -> A:

@@ -9,9 +9,10 @@ from bot.engine.signs import BEGINS, sign
 from bot.front.speech import tongue_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from datetime import datetime
 
+    from bot.front.speech import Say
     from bot.games.game import AnyGame, Value
     from bot.host.model import Commitment, Participant, TableRecord
 
@@ -30,20 +31,11 @@ OPTION: Final = 100
 """The most characters of a menu option's label, value or description, and of a command's choice."""
 
 NO_DEADLINE: Final = 0
-PACES: Final[tuple[tuple[int, str], ...]] = (
-    (NO_DEADLINE, "no deadline"),
-    (60, "1 minute"),
-    (5 * 60, "5 minutes"),
-    (15 * 60, "15 minutes"),
-    (60 * 60, "1 hour"),
-    (8 * 60 * 60, "8 hours"),
-    (24 * 60 * 60, "1 day"),
-    (2 * 24 * 60 * 60, "2 days"),
-    (3 * 24 * 60 * 60, "3 days"),
-    (7 * 24 * 60 * 60, "1 week"),
-    (14 * 24 * 60 * 60, "2 weeks"),
+PACES: Final = (
+    *(NO_DEADLINE, 60, 5 * 60, 15 * 60, 60 * 60, 8 * 60 * 60),
+    *(days * 24 * 60 * 60 for days in (1, 2, 3, 7, 14)),
 )
-"""How long a question may stay open, in seconds, and the words for it."""
+"""How long a question may stay open, in seconds."""
 USUAL_PACE: Final = 24 * 60 * 60
 
 
@@ -104,19 +96,33 @@ def ago(instant: datetime) -> str:
     return f"<t:{int(instant.timestamp())}:R>"
 
 
-def pace_words(pace: int | None) -> str:
+def pace_words(say: Say, pace: int | None) -> str:
     """ "1 day for each question"."""
-    if not pace:
-        return "no deadline"
-    words = dict(PACES).get(pace) or _span(pace)
-    return f"{words} for each question"
+    return say("pace-each", span=span(say, pace)) if pace else say("pace-none")
 
 
-def _span(seconds: int) -> str:
-    for unit, name in ((86400, "days"), (3600, "hours"), (60, "minutes")):
-        if seconds % unit == 0:
-            return f"{seconds // unit} {name}"
-    return f"{seconds} seconds"
+def span(say: Say, seconds: int) -> str:
+    """So many seconds in words: "2 weeks"; none at all are no deadline."""
+    if not seconds:
+        return say("pace-none")
+    for length_, key in _SPANS:
+        if seconds % length_ == 0:
+            return say(key, count=seconds // length_)
+    return say("span-seconds", count=seconds)
+
+
+_SPANS: Final = ((7 * 86400, "span-weeks"), (86400, "span-days"), (3600, "span-hours"), (60, "span-minutes"))
+
+
+def begun(words: str) -> str:
+    """Words as they begin a line."""
+    return words[:1].upper() + words[1:]
+
+
+def kind_of(game: AnyGame, kind: str, title: str) -> str:
+    """What a kind of computer player is called where the game is told; its title if that has no words for it."""
+    tongue = tongue_of(game)
+    return tongue.say(f"computer-{kind}") if tongue.has(f"computer-{kind}") else title
 
 
 def seat_sign(game: AnyGame, player: Participant) -> str:
@@ -146,13 +152,13 @@ def chosen_words(game: AnyGame, options: dict[str, Value]) -> Sequence[str]:
     return words
 
 
-def lines_within(lines: Sequence[str], room: int, more: str) -> str:
-    """As many of the lines as there is room for; `more`, with the number of the rest put in, stands for the rest."""
+def lines_within(lines: Sequence[str], room: int, more: Callable[[int], str]) -> str:
+    """As many of the lines as there is room for; `more`, of the number of the rest, stands for the rest."""
     whole = "\n".join(lines)
     if length(whole) <= room:
         return whole
     for kept in range(len(lines) - 1, -1, -1):
-        text = "\n".join((*lines[:kept], more.format(len(lines) - kept)))
+        text = "\n".join((*lines[:kept], more(len(lines) - kept)))
         if length(text) <= room:
             return text
     return ""

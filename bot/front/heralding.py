@@ -13,7 +13,7 @@ from bot.front.format import OPTION, cut
 from bot.front.lanes import Lane
 from bot.front.messages import nonces, posted, renew
 from bot.front.routes import OPENING, editing, sending
-from bot.front.speech import spoken
+from bot.front.speech import spoken, tongue_of
 from bot.front.threads import WEEK
 from bot.front.views.heralding import hello_page, open_page, over_page, riddle_page
 from bot.front.views.queueing import called_page, offered_page, parting_page
@@ -227,7 +227,8 @@ class Herald:
         if not (await self.desk.host.servers.settings(bulletin.guild)).watching:
             return
         try:
-            name = cut(f"Watching {view.game.title} {view.record.id}", OPTION)
+            watching = tongue_of(view.game).say("herald-watching", game=view.game.title, table=view.record.id)
+            name = cut(watching, OPTION)
             await message.create_thread(name=name, auto_archive_duration=WEEK)
         except (*UNSURE, ValueError) as error:
             _log.info("table %d has no thread to watch from: %s", view.record.id, where(error))

@@ -16,22 +16,21 @@ FILE = "what-i-keep-of-you.json"
 
 async def privacy(asked: Asked) -> Reply:
     """What is kept, why and how long."""
-    del asked
-    return Whisper(privacy_page())
+    return Whisper(privacy_page(asked.tongue.say))
 
 
 async def export(asked: Asked) -> Reply:
     """All of it, as a file for the asker alone."""
     told = await asked.host.privacy.export(asked.who.user)
-    return Whisper(export_page(Picture(FILE, told.encode())))
+    return Whisper(export_page(asked.tongue.say, Picture(FILE, told.encode())))
 
 
 async def ask_forget(asked: Asked) -> Reply:
     """Asks whether it is meant, unless it cannot be yet."""
     await asked.host.privacy.may_be_forgotten(asked.who.user)
-    return Whisper(ask_forget_page())
+    return Whisper(ask_forget_page(asked.tongue.say))
 
 
 async def forget(asked: Asked) -> Reply:
     """Forget the asker, after the question was confirmed."""
-    return Instead(forgotten_page(await asked.host.privacy.forget(asked.who.user)))
+    return Instead(forgotten_page(asked.tongue.say, await asked.host.privacy.forget(asked.who.user)))

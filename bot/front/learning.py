@@ -11,6 +11,7 @@ from bot.front.answering import TypeIt, edit_of, read_field
 from bot.front.custom_ids import Verb, number_of
 from bot.front.desk import Aloud, Form, Instead, Whisper, whisper
 from bot.front.looking import IN_PLACE
+from bot.front.speech import later, tongue_of
 from bot.front.views.learning import (
     attempt_page,
     finished_page,
@@ -41,10 +42,6 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 
-ELSE = "-# Here is a hint for your {}. `/help` tells what else there is."
-GO_ON = "Stop whenever you like: `/learn` keeps your place."
-NEW = "-# New to {game}? `/learn` teaches it in a few minutes."
-
 
 def either(
     at_table: Callable[[Asked], Awaitable[Reply]], in_lesson: Callable[[Asked], Awaitable[Reply]]
@@ -65,21 +62,21 @@ async def learn(asked: Asked) -> Reply:
     desk, user, press = asked.desk, asked.who.user, asked.press
     game = await _game(desk, user, press.arg)
     if not game:
-        return Whisper(which_game_page(_taught(desk)))
+        return Whisper(which_game_page(desk.tongue.say, _taught(desk)))
     number = press.revision if asked.value is None else _number(desk, game, asked.value)
     page = await start_page(desk, user, game, number)
     if press.edit == IN_PLACE:
         return Instead(page)
     if asked.who.guild is None:
         return Aloud(page)  # it can be replied to
-    return Whisper(waiting_page(game) if await desk.write(user.id, page) else page)
+    return Whisper(waiting_page(desk.tongue.say, game) if await desk.write(user.id, page) else page)
 
 
 def _number(desk: Desk, game: str, chosen: str) -> int:
     """The lesson that was chosen in a menu or named with the command. Raises TableError if the game has none such."""
     number, count = number_of(chosen), len(desk.games[game].puzzles()) if game in desk.games else 0
     if count and (number is None or not 1 <= number <= count):
-        raise TableError(f"{desk.games[game].title} has the lessons 1 to {count}.")
+        raise TableError(later("lesson-range", game=desk.games[game].title, count=count))
     return number or 0
 
 
@@ -87,7 +84,7 @@ async def _game(desk: Desk, user: User, named: str) -> str:
     """The game that is named, or they were at last, or is the only one that is taught; empty where that is open."""
     taught = _taught(desk)
     if not taught:
-        raise TableError("There are no lessons yet. `/rules` shows a game in a few pictures.")
+        raise TableError(later("lesson-none"))
     return named or await desk.host.school.last(user, daily=False) or (taught[0].key if len(taught) == 1 else "")
 
 
@@ -116,10 +113,10 @@ async def puzzle(asked: Asked) -> Reply:
         game, grade = (game, asked.value) if asked.value in GRADES else (asked.value, "")
     packed = _packed(desk)
     if not packed:
-        raise TableError("There are no puzzles yet. `/learn` has some to learn a game by.")
+        raise TableError(later("puzzle-none"))
     course = game + DAILY if game else await desk.host.school.last(user, daily=True)
     if course is None and len(packed) > 1:
-        return Whisper(which_puzzle_page(packed))
+        return Whisper(which_puzzle_page(desk.tongue.say, packed))
     course = course or packed[0].key + DAILY
     if grade:
         page = await _page(desk, await desk.host.school.puzzle(user, course, grade))
@@ -170,7 +167,7 @@ def _in_place(
             return Instead(await page(asked))
         except Mistake as mistake:
             lesson = await asked.host.school.lesson(asked.who.user, asked.press.lesson)
-            return Instead(await _page(asked.desk, lesson), str(mistake))
+            return Instead(await _page(asked.desk, lesson), mistake.told(asked.desk.language))
 
     return answered
 
@@ -211,7 +208,7 @@ async def typed_in_form(asked: Asked) -> Reply:
     try:
         lesson = await school.edit(user, asked.press.lesson, Replace(text))
     except Mistake as mistake:
-        return whisper(f"🤔 {mistake}")
+        return whisper(f"🤔 {mistake.told(asked.desk.language)}")
     return Instead(await _page(asked.desk, lesson))
 
 
@@ -224,24 +221,25 @@ async def typed(desk: Desk, user: User, text: str, course: str = "") -> Whisper 
     course = course or await school.last(user) or ""
     if not course:
         return None
-    kind = "puzzle" if course.endswith(DAILY) else "lesson"
+    kind, say = "puzzle" if course.endswith(DAILY) else "lesson", desk.tongue.say
     word = word_of(text)
     match word or text.strip().strip(".!/`").lower():
-        case Word.COMPILE | "run" | "go":
+        case Word.COMPILE | "run" | "go" | "aja":
             return Whisper(await _outcome_page(desk, await school.run(user, course)))
         case Word.UNDO:
             lesson = await school.edit(user, course, Undo())
         case Word.CLEAR:
             lesson = await school.edit(user, course, Clear())
-        case Word.HELP | "hint":
-            intro = ELSE.format(kind) if word is Word.HELP else ""
+        case Word.HELP | "hint" | "vihje":
+            told = say(f"{kind}-hint-else")
+            intro = f"-# {told}" if word is Word.HELP else ""
             return Whisper(await _page(desk, await school.lesson(user, course), hint=True, intro=intro))
-        case "next":
+        case "next" | "seuraava":
             return Whisper(await start_page(desk, user, course))
         case Word.THANKS:
-            return whisper(f"You are welcome! Your {kind} waits here.")
+            return whisper(say(f"{kind}-welcome"))
         case Word.HELLO:
-            intro = f"Hello! This is your {kind}:"
+            intro = say(f"{kind}-hello")
             return Whisper(await _page(desk, await school.lesson(user, course), intro=intro))
         case Word.WORDS:
             return Whisper(told_page(await school.lesson(user, course)))
@@ -278,8 +276,10 @@ async def _page(desk: Desk, lesson: Lesson, *, page: int = 0, hint: bool = False
 def _welcome(lesson: Lesson) -> str:
     """What is said to whoever comes for the first time."""
     if lesson.daily is None:
-        return f"-# {GO_ON}" if lesson.number == 1 else ""
-    return "" if lesson.done or not lesson.game.puzzles() else NEW.format(game=lesson.game.title)
+        return f"-# {tongue_of(lesson.game).say('lesson-go-on')}" if lesson.number == 1 else ""
+    if lesson.done or not lesson.game.puzzles():
+        return ""
+    return f"-# {tongue_of(lesson.game).say('lesson-new', game=lesson.game.title)}"
 
 
 async def _replay(desk: Desk, attempt: Attempt) -> Picture | None:

@@ -10,6 +10,7 @@ from bot.computer.agreeing import QUIET
 from bot.front.custom_ids import Press, Verb, number_of
 from bot.front.desk import Aloud, Growing, Instead, Whisper
 from bot.front.pages import Picture, button
+from bot.front.speech import later
 from bot.front.views.aloud import CHART, WORDS, aloud_page, told_page
 from bot.front.views.analysis import analysis_page, answer_of, read_arg, round_page, thinking_page, ways_of
 from bot.front.views.analysis import chart_of as course_of
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.front.desk import Asked, Reply
     from bot.front.pages import Block, Page
+    from bot.front.speech import Say
     from bot.front.views.story import Scene
     from bot.host.analysis import Analysis
     from bot.host.model import MoveView, SeatView, TableRecord, TableView
@@ -62,7 +64,7 @@ async def board(asked: Asked) -> Reply:
     """The table as everybody may see it; in words or as a grid, to a player with what that player alone may see."""
     view = await asked.view()
     if view.table is None:
-        raise TableError(f"Table {asked.table} has not started yet, so its board is still in the box.")
+        raise TableError(later("board-not-yet", table=asked.table))
     if asked.press.arg not in (WORDS, CHART):
         return _shown(asked, board_page(view, await asked.studio.board(view)))
     seat = await own_seat(asked) if asked.who.seated(view.record) else None
@@ -100,7 +102,7 @@ async def replay(asked: Asked) -> Reply:
 async def _round(asked: Asked, *, moving: bool) -> Reply:
     moves = await asked.host.moves(asked.table, check=asked.may_look)
     if not moves:
-        raise TableError(f"Table {asked.table} has not started yet; there is nothing to look back at.")
+        raise TableError(later("history-not-yet", table=asked.table))
     known = {revision for revision, _, _ in moves}
     chosen = asked.value if asked.value is not None and asked.press.table else asked.press.arg
     wanted = number_of(chosen)
@@ -129,7 +131,7 @@ async def why(asked: Asked) -> Reply:
     move, found, at = await _scene(asked)
     one = instruction_in(move, found[at])
     if one is None or one.seat != _seat_of(asked, move):
-        raise TableError("That can be asked of an instruction of your own, once all of its round is open.")
+        raise TableError(later("why-not-yours"))
     answer = await asked.host.why(asked.table, move.revision, (one.seat, one.number), check=asked.may_look)
     return _shown(asked, why_page(move, at, answer, await asked.studio.why(move, at, answer)))
 
@@ -139,7 +141,7 @@ async def _scene(asked: Asked) -> tuple[MoveView, Sequence[Scene], int]:
     move = await asked.chapter(asked.press.number)
     found = scenes(move)
     if not found:
-        raise TableError("Nothing happened there that could be shown step by step.")
+        raise TableError(later("step-nothing"))
     return move, found, min(asked.press.revision, len(found) - 1)
 
 
@@ -169,11 +171,8 @@ async def match(asked: Asked) -> Reply:
     if len(body) > MOST_BYTES:
         name, body = name + packing.SUFFIX, await asyncio.to_thread(packing.pack, body)
     if len(body) > MOST_BYTES:
-        raise TableError(
-            "That game was so long that Discord does not take its match file, not even packed. **History** shows every "
-            "round, and whoever runs this bot has it all."
-        )
-    return Whisper(match_page(asked.table, Picture(name, body), last_hash(document)))
+        raise TableError(later("match-too-long"))
+    return Whisper(match_page(asked.tongue.say, asked.table, Picture(name, body), last_hash(document)))
 
 
 async def report(asked: Asked) -> Reply:
@@ -187,8 +186,8 @@ async def share(asked: Asked) -> Reply:
 
 
 async def _report(asked: Asked, *, share: bool) -> Page:
-    found = await asked.host.report(asked.table, check=asked.may_look)
-    view = await asked.view() if share else await asked.host.view(asked.table)
+    view = await (asked.view() if share else asked.host.view(asked.table, check=asked.may_look))
+    found = await asked.host.report(asked.table, language=view.game.language, check=asked.may_look)
     studio = asked.studio if share else asked.desk.studio  # what can still be shared is theirs alone
     found = await studio.readable(view, found)
     pictures = await asyncio.gather(studio.highlights(view, found), studio.chart(view, chart_of(view, found)))
@@ -241,14 +240,15 @@ async def rules(asked: Asked) -> Reply:
 
 async def help_(asked: Asked) -> Reply:
     """What can be done here."""
-    return Whisper(help_page(list(asked.desk.games.values())))
+    return Whisper(help_page(asked.tongue, list(asked.desk.games.values())))
 
 
 async def ask_cancel(asked: Asked) -> Reply:
     """Ask before the table is cancelled."""
     await asked.record()
-    question = f"Cancel table {asked.table} for everybody? There will be no winner, and no way back."
-    return Whisper(confirm_page(question, "Yes, cancel it", Press(Verb.CANCEL, asked.table)))
+    say = asked.tongue.say
+    question = say("cancel-ask", table=asked.table)
+    return Whisper(confirm_page(question, say("cancel-yes"), Press(Verb.CANCEL, asked.table)))
 
 
 async def ask_resign(asked: Asked) -> Reply:
@@ -257,26 +257,27 @@ async def ask_resign(asked: Asked) -> Reply:
     def started(record: TableRecord) -> None:
         asked.may_look(record)
         if record.status is Status.OPEN:
-            raise TableError(f"Table {asked.table} has not started yet: **Leave** in its lobby gets you up.")
+            raise TableError(later("resign-not-yet", table=asked.table))
         asked.plays(record)
 
     seat = await asked.host.seat(asked.table, asked.who.user, check=started)
     record = seat.view.record
     if record.status is not Status.PLAYING:
-        done = "has been put aside" if record.status is Status.QUARANTINED else "is over"
-        raise TableError(f"The game at table {record.id} {done}: there is nothing left to give up.")
+        done = "resign-put-aside" if record.status is Status.QUARANTINED else "resign-over"
+        raise TableError(later(done, table=record.id))
     if seat.player.gone:
-        raise TableError(f"You gave up your seat at table {record.id} before. Feel free to watch the others!")
-    question = f"Give up your seat at table {asked.table}? Your piece stays behind, and there is no way back."
+        raise TableError(later("resign-before", table=record.id))
+    say = asked.tongue.say
+    question = say("resign-ask", table=asked.table)
     if record.rated:
-        question += f"\n🏅 {asked.tongue.say('rated-leaving')}"
-    return Whisper(confirm_page(question, "Yes, I resign", Press(Verb.RESIGN, asked.table), *_rather(record)))
+        question += f"\n🏅 {say('rated-leaving')}"
+    return Whisper(confirm_page(question, say("resign-yes"), Press(Verb.RESIGN, asked.table), *_rather(say, record)))
 
 
-def _rather(record: TableRecord) -> list[Block]:
+def _rather(say: Say, record: TableRecord) -> list[Block]:
     """What can be done in place of giving up, where others play on."""
     people = [player for player in record.players if player.user is not None and not player.gone]
-    computer = button("A computer plays for me", Press(Verb.REPLACE, record.id), emoji="🤖")
+    computer = button(say("resign-computer"), Press(Verb.REPLACE, record.id), emoji="🤖")
     return [computer] if len(people) > 1 else []
 
 
@@ -284,15 +285,10 @@ async def ask_end(asked: Asked) -> Reply:
     """Ask before somebody agrees to end the game."""
     seat = await asked.host.seat(asked.table, asked.who.user, check=asked.plays)
     if not seat.view.settles or seat.player.gone:
-        raise TableError(
-            "This game cannot be ended by agreement now. Computers agree when nobody can win any more, or "
-            f"when nobody has come any nearer to winning for {QUIET} rounds."
-        )
-    question = (
-        f"End the game at table {asked.table} after this round? If all agree before the round is over, it is decided "
-        "as it stands then. You cannot take that back."
-    )
-    return Whisper(confirm_page(question, "Yes, end it then", Press(Verb.END, asked.table)))
+        raise TableError(later("end-not-now", count=QUIET))
+    say = asked.tongue.say
+    question = say("end-ask", table=asked.table)
+    return Whisper(confirm_page(question, say("end-yes"), Press(Verb.END, asked.table)))
 
 
 def _shown(asked: Asked, page: Page) -> Reply:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.errors import Mistake, NotLegalError, UnreadableError
 from bot.front.format import cut
+from bot.front.speech import tongue_of
 from bot.host.host import Replace
 
 if TYPE_CHECKING:
@@ -31,10 +32,11 @@ async def what_stands(
     if seat.decision is None or (seat.draft is not None and seat.draft.compiled):
         return [], None
     kept = None if seat.text else await _kept(desk, user, seat, seat.decision, said, at)
-    example = f"-# You could send, for example: `{await desk.host.example(table, user)}`"
+    say = tongue_of(seat.view.game).say
+    example = f"-# {say('mistaken-example', program=await desk.host.example(table, user))}"
     if kept is not None:
-        return [f"I have kept what was good: `{cut(kept.text, LONGEST)}`.", example], kept
-    stands = f"Your draft stands: `{cut(seat.text, LONGEST)}`." if seat.text else "Nothing is laid out yet."
+        return [say("mistaken-kept", program=cut(kept.text, LONGEST)), example], kept
+    stands = say("mistaken-stands", program=cut(seat.text, LONGEST)) if seat.text else say("mistaken-nothing")
     return [stands, example], None
 
 

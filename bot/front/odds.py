@@ -18,6 +18,6 @@ async def odds(asked: Asked) -> Reply:
     try:
         seat = await still_asked(asked)
     except StaleError as stale:
-        return await as_it_is(asked, str(stale))
+        return await as_it_is(asked, stale.told(asked.desk.language))
     found = await asked.host.odds(seat)
     return Whisper(odds_page(seat, found, await asked.desk.studio.odds(seat, found)))

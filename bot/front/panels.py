@@ -142,7 +142,7 @@ class Panels:
         if seat.panel is not None and seat.panel.message != message.id:
             game, table = seat.view.game, seat.view.table
             about = game.words.round(table, table.round)
-            self.fold([Spent(seat.panel, seat.view.record, game.title, about, None)])
+            self.fold([Spent(seat.panel, seat.view.record, game.title, about, None, game.language)])
 
     async def _moved(self, seat: SeatView, message: discord.Message) -> None:
         record, self_ = seat.view.record, seat.player.seat

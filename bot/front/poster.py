@@ -17,14 +17,13 @@ from bot.front.lanes import Lane
 from bot.front.messages import nonces, posted
 from bot.front.panels import Panels
 from bot.front.routes import OPENING, sending
-from bot.front.speech import spoken
+from bot.front.speech import spoken, tongue_of
 from bot.front.upkeep import START, Upkeep
 from bot.front.views.lobby import lobby
 from bot.front.views.move import has_replay, move_page
 from bot.front.views.news import news_lines, result_page, with_news
 from bot.front.views.panel import panel
 from bot.front.views.prompts import (
-    FIRST,
     closed_page,
     is_first,
     notice_page,
@@ -48,6 +47,7 @@ if TYPE_CHECKING:
     from bot.front.pace import Pace
     from bot.front.pages import Page, Picture
     from bot.host.model import MoveView, Post, Posted, Shown
+    from bot.speech import Tongue
 
 LOOKED_BACK: Final = 50
 """How many of a channel's newest messages are searched for an earlier try."""
@@ -211,7 +211,15 @@ class Speaker:
             _log.error("post %s: it goes without words: %s", post.nonce, where(error))
             awaited = post.about.view.awaited if isinstance(post.about, Told) else ()
             rung = [each.player.user for each in awaited if each.player.user is not None and not each.compiled]
-            return wordless_page(_record(post), rung, nonce=post.nonce)
+            language = await self.desk.host.languages.at(_record(post))
+            return wordless_page(spoken(language).say, _record(post), rung, nonce=post.nonce)
+
+    async def _tongue(self, record: TableRecord, post: Post) -> Tongue:
+        """The words of whoever reads it: one player, or all who are where the table is."""
+        languages = self.desk.host.languages
+        user = None if post.seat is None else record.players[post.seat].user
+        alone = post.kind.private and user is not None
+        return spoken(await (languages.of(user or 0) if alone else languages.at(record)))
 
     async def _page(self, post: Post) -> Page:
         match post.about:
@@ -238,10 +246,10 @@ class Speaker:
                 assert_never(post.about)
 
     async def _about_table(self, record: TableRecord, post: Post) -> Page:
-        tongue = spoken(await self.desk.host.languages.on(record.place.guild))
+        tongue = await self._tongue(record, post)
         match post.kind, post.seat:
             case PostKind.NOTICE, _:
-                return notice_page(record, post.text, nonce=post.nonce)
+                return notice_page(tongue.say, record, post.text, nonce=post.nonce)
             case PostKind.CALL, int(seat):
                 return call_page(tongue.say, record, record.players[seat], post.part, nonce=post.nonce)
             case PostKind.WISH, int(seat):
@@ -252,9 +260,9 @@ class Speaker:
                 to = await self.desk.host.substitutes.offered_to(record.id, seat)
                 return offer_page(tongue.say, record, seat, to, nonce=post.nonce)
             case PostKind.CLOSED, int(seat):
-                return closed_page(record, record.players[seat], nonce=post.nonce)
+                return closed_page(tongue.say, record, record.players[seat], nonce=post.nonce)
             case _:
-                return paused_page(record, post.text, nonce=post.nonce)
+                return paused_page(tongue, record, post.text, nonce=post.nonce)
 
     async def _question(self, seat: SeatView, nonce: str) -> Page:
         """The panel: under what led to the question, which is the picture then, or with the table as it stands.
@@ -263,7 +271,9 @@ class Speaker:
         """
         with suppress(Mistake):
             if is_first(seat) and (advised := await self.desk.host.advised(seat)).text:
-                return await panel_page(self.desk, advised, nonce=nonce, intro=FIRST)
+                return await panel_page(
+                    self.desk, advised, nonce=nonce, intro=tongue_of(advised.view.game).say("first-idea")
+                )
         replay = await self._replay(seat) if news_lines(seat) else None
         intro = newcomer(seat)
         if replay is None:

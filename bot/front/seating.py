@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from bot.engine.errors import Mistake
 from bot.front.custom_ids import Press, Verb, number_of
 from bot.front.desk import Instead, Noted, Whisper, whisper
-from bot.front.format import as_sentence, named
+from bot.front.format import named
 from bot.front.pages import Page, Style, button, row, text
+from bot.front.reasons import reason_in
 from bot.front.serving import may_bring, may_open
+from bot.front.speech import later
 from bot.front.views.lobby import lobby
 from bot.front.views.opening import (
     COLOURS,
@@ -24,7 +26,6 @@ from bot.front.views.opening import (
 )
 from bot.front.views.preferences import LOOKS
 from bot.front.views.prompts import WELCOME, paused_page
-from bot.games.common.prose import listed
 from bot.host.advice import alone
 from bot.host.errors import TableError
 from bot.host.model import Place, Status
@@ -32,6 +33,7 @@ from bot.host.servers import check_opener
 
 if TYPE_CHECKING:
     from bot.front.desk import Asked, Reply
+    from bot.front.speech import Say
     from bot.games.game import AnyGame
 
 PATIENCE = 1.0
@@ -48,19 +50,20 @@ async def at_table(asked: Asked) -> Reply:
     except Mistake as mistake:
         view = await asked.host.view(asked.table)
         if asked.message and view.record.lobby_message not in (None, asked.message):  # no other becomes a lobby
-            return whisper(str(mistake))
-        return Instead(lobby(view, asked.desk.computers, nonce=asked.press.nonce), str(mistake), public=True)
+            return whisper(mistake.told(asked.desk.language))
+        note = mistake.told(asked.desk.language)
+        return Instead(lobby(view, asked.desk.computers, nonce=asked.press.nonce), note, public=True)
 
 
 async def _change(asked: Asked, *, manager: bool) -> str:
-    host, table, user = asked.host, asked.table, asked.who.user
+    host, table, user, say = asked.host, asked.table, asked.who.user, asked.tongue.say
     match asked.press.verb:
         case Verb.JOIN:
             await host.join(table, user)
-            return "You are in! When the game starts I write to you."
+            return say("join-in")
         case Verb.LEAVE:
             record = await host.leave(table, user)
-            return "You left, and the table is closed." if record.status is Status.CANCELLED else "You left the table."
+            return say("leave-closed" if record.status is Status.CANCELLED else "leave-left")
         case Verb.COLOUR:
             await host.recolour(table, user, asked.value or "")
         case Verb.ADD_COMPUTER:
@@ -69,7 +72,7 @@ async def _change(asked: Asked, *, manager: bool) -> str:
             await host.remove_computer(table, user, manager=manager)
         case _:
             await host.start(table, user, manager=manager)
-            return "And off we go! Your private message from me says what to do first."
+            return say("start-off")
     return ""
 
 
@@ -80,14 +83,14 @@ async def _trouble(asked: Asked, table: int) -> Whisper | None:
             record = await asked.host.first_word(table)
     except TimeoutError:  # should it be refused later, they hear of it in private
         return None
-    return Whisper(paused_page(record, record.paused, nonce="")) if record.paused else None
+    return Whisper(paused_page(asked.tongue, record, record.paused, nonce="")) if record.paused else None
 
 
 async def settings(asked: Asked) -> Reply:
     """How an open table is set up; a choice from one of its menus is taken over at once."""
     record = await asked.record()
     if record.status is not Status.OPEN:
-        raise TableError(f"Table {record.id} has started: how it is set up stays as it is.")
+        raise TableError(later("settings-started", table=record.id))
     game = asked.desk.games[record.game]
     wish = wish_of(game, record)
     if asked.press.arg == PAUSING:
@@ -118,7 +121,7 @@ async def adjust(asked: Asked) -> Reply:
     what, _, wish_text = asked.press.arg.partition(".")
     wish = read_wish(wish_text, asked.desk.games)
     if wish is None:
-        raise TableError("That game is not in the catalogue any more. `/play` shows what is.")
+        raise TableError(later("game-is-gone"))
     settings = await asked.host.servers.settings(asked.who.guild)
     chosen = wish.adjusted(what, asked.value or "", asked.desk.games)
     return Instead(opening_page(chosen, asked.desk.games, counts=settings.counts))
@@ -128,7 +131,7 @@ async def open_table(asked: Asked) -> Reply:
     """Open the table that the panel describes, in this channel."""
     wish = read_wish(asked.press.arg, asked.desk.games)
     if wish is None:
-        raise TableError("That game is not in the catalogue any more. `/play` shows what is.")
+        raise TableError(later("game-is-gone"))
     who, from_welcome = asked.who, asked.press.nonce == WELCOME
     await may_open(asked)
     async with asked.desk.turns.of(who.user.id):
@@ -147,7 +150,7 @@ async def open_table(asked: Asked) -> Reply:
             table = record.id
             asked.desk.opened[asked.message] = table
     trouble = await _trouble(asked, table)
-    page = opened_page(table, channel=who.channel) if trouble is None else trouble.page
+    page = opened_page(asked.tongue.say, table, channel=who.channel) if trouble is None else trouble.page
     return Whisper(page) if from_welcome else Instead(page)
 
 
@@ -155,21 +158,21 @@ async def quick(asked: Asked) -> Reply:
     """A game in one click: the clicker and an easy computer player, started at once, without a deadline."""
     game = asked.desk.games.get(asked.press.arg)
     if game is None:
-        raise TableError("That game is not in the catalogue any more. `/play` shows what is.")
+        raise TableError(later("game-is-gone"))
     await may_open(asked)
     async with asked.desk.turns.of(asked.who.user.id):
         waiting = await _just_begun(asked, game)
         if waiting is not None:
-            return whisper(f"Table {waiting} has just begun and waits for your first answer, in your private messages.")
+            return whisper(asked.tongue.say("quick-begun", table=waiting))
         table = await _quickly_started(asked, game)
-    told = f"▶️ **Table {table} is yours**, against an easy computer."
-    return await _trouble(asked, table) or Whisper(_yours(told, table))
+    told = asked.tongue.say("quick-yours", table=table)
+    return await _trouble(asked, table) or Whisper(_yours(asked.tongue.say, told, table))
 
 
-def _yours(told: str, table: int) -> Page:
+def _yours(say: Say, told: str, table: int) -> Page:
     """That a game has begun, and where its first question is."""
-    mine = button("My program", Press(Verb.PANEL, table), style=Style.primary, emoji="📝")
-    return Page((text(told, "Your first question waits in your private messages, and under this button."), row(mine)))
+    mine = button(say("button-program"), Press(Verb.PANEL, table), style=Style.primary, emoji="📝")
+    return Page((text(told, say("quick-first")), row(mine)))
 
 
 async def _just_begun(asked: Asked, game: AnyGame) -> int | None:
@@ -207,35 +210,32 @@ async def rematch(asked: Asked) -> Reply:
             trouble = await _trouble(asked, record.id)
             if trouble is not None:
                 return trouble
-    where = f"in <#{record.place.channel}>"
+    where, say = f"<#{record.place.channel}>", asked.tongue.say
     match record.status:
         case Status.OPEN if record.opener == user.id:
-            rung = listed([named(player.name) for player in record.invited])
-            told = (
-                f"I have rung {rung}: once they have joined, press **Start** there."
-                if rung
-                else "Press **Start** there."
-            )
-            return whisper(f"🔁 Table {record.id} is open {where}. {told}")
+            if not record.invited:
+                return whisper(say("rematch-open", table=record.id, where=where))
+            rung = asked.tongue.listed([named(player.name) for player in record.invited])
+            return whisper(say("rematch-rung", table=record.id, where=where, who=rung))
         case Status.OPEN:
-            return whisper(f"🔁 Table {record.id} is open {where}, and your old seat there is yours again.")
+            return whisper(say("rematch-seat", table=record.id, where=where))
         case Status.PLAYING:
-            return Whisper(_yours(f"🔁 **Table {record.id} has begun** {where}.", record.id))
+            return Whisper(_yours(say, say("rematch-begun", table=record.id, where=where), record.id))
         case _:
-            return whisper(f"🔁 Table {record.id}, the rematch, is over already; see {where}.")
+            return whisper(say("rematch-over", table=record.id, where=where))
 
 
 async def resume(asked: Asked) -> Reply:
     """Try again to post what a paused table has to say."""
     record = await asked.record()
     if not (asked.who.seated(record) or asked.who.manages(record)):
-        raise TableError("Only those who sit at the table can wake it.")
+        raise TableError(later("wake-not-yours"))
     now = await asked.host.try_again(asked.table, PATIENCE)
     if now is None:
-        return whisper("▶️ I try again now. `/table` shows whether it works.")
+        return whisper(asked.tongue.say("wake-trying"))
     if now.paused is None:
-        return whisper("▶️ It works again: the table goes on.")
-    return whisper(f"⏸️ That does not work yet. {as_sentence(now.paused)} I go on looking by myself.")
+        return whisper(asked.tongue.say("wake-works"))
+    return whisper(asked.tongue.say("wake-not-yet", why=reason_in(asked.tongue, now.paused)))
 
 
 async def bring(asked: Asked) -> Reply:
@@ -244,20 +244,20 @@ async def bring(asked: Asked) -> Reply:
     await may_bring(asked)
     place = Place(guild=asked.who.guild, channel=asked.who.channel)
     await asked.host.bring(asked.table, asked.who.user, place)
-    return whisper(f"↪️ Table {asked.table} goes on here.")
+    return whisper(asked.tongue.say("bring-here", table=asked.table))
 
 
 async def cancel(asked: Asked) -> Reply:
     """End the table without a winner, after the question was confirmed."""
     record = await asked.record()
     await asked.host.cancel(asked.table, asked.who.user, manager=asked.who.manages(record))
-    return Instead(Page((text(f"🗑️ Table {asked.table} is cancelled."),)))
+    return Instead(Page((text(asked.tongue.say("cancel-done", table=asked.table)),)))
 
 
 async def resign(asked: Asked) -> Reply:
     """Give up the seat for good, after the question was confirmed."""
     await asked.host.resign(asked.table, asked.who.user)
-    return Instead(Page((text(f"🏳️ You left table {asked.table}. Thank you for playing."),)))
+    return Instead(Page((text(asked.tongue.say("resign-done", table=asked.table)),)))
 
 
 async def end(asked: Asked) -> Reply:
@@ -265,5 +265,9 @@ async def end(asked: Asked) -> Reply:
     view = await asked.host.agree(asked.table, asked.who.user)
     others = [player for player in view.record.players if player.user is not None and not player.gone]
     missing = [named(player.name) for player in others if player not in view.agreed]
-    then = f"Now {listed(missing)} would have to agree, too (`/end`)." if view.settles else "It is the last round."
-    return Instead(Page((text(f"🤝 You agree to end the game at table {asked.table} after this round. {then}"),)))
+    tongue = asked.tongue
+    if view.settles:
+        told = tongue.say("end-agreed", table=asked.table, count=len(missing), who=tongue.listed(missing))
+    else:
+        told = tongue.say("end-last", table=asked.table)
+    return Instead(Page((text(told),)))

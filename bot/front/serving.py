@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.front.desk import Instead, Whisper
+from bot.front.speech import later
 from bot.front.views.serving import FIELDS, GROUPS, server_page
 from bot.host.errors import TableError
 from bot.host.servers import check_opener, check_place
@@ -17,9 +18,9 @@ async def server(asked: Asked) -> Reply:
     """The server's settings, for whoever may manage it; what is chosen is so at once."""
     who, press = asked.who, asked.press
     if who.guild is None:
-        raise TableError("`/server` is for servers. Your own settings are under `/me`.")
+        raise TableError(later("server-only"))
     if not who.owns:
-        raise TableError("That is for those who may manage this server.")
+        raise TableError(later("server-managers"))
     servers = asked.host.servers
     settings = await servers.settings(who.guild)
     field = FIELDS.get(press.arg)
@@ -42,7 +43,7 @@ async def may_bring(asked: Asked) -> None:
     """Raises TableError unless a table can be, and may be, in this channel."""
     who = asked.who
     if not who.channel:
-        raise TableError("I cannot tell which channel this is. Try `/play` in another one.")
+        raise TableError(later("which-channel"))
     if who.lacking:
-        raise TableError(f"I cannot run a table in this channel: I lack the permission to {who.lacking}.")
+        raise TableError(later("lacks", what=who.lacking))
     check_place(await asked.host.servers.settings(who.guild), (who.channel, who.parent))

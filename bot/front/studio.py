@@ -24,9 +24,11 @@ from bot.front.drawing import (
     draw_still,
 )
 from bot.front.pages import Picture
+from bot.front.speech import tongue_of
 from bot.host.answers import without_done
 from bot.host.model import USUAL_PALETTE
 from bot.host.odds import prospects_of
+from bot.speech import ENGLISH
 from rendering.film.gif import parts
 
 if TYPE_CHECKING:
@@ -88,14 +90,17 @@ class Studio:
         return await self._board(move.game, move.record, move.revision, move.after, move.names)
 
     async def _board(self, game: AnyGame, record: TableRecord, revision: int, position: Any, names: Names) -> Picture:
-        key, palette = (record.id, revision, "board"), await self._public(record)
+        key, palette = (record.id, revision, f"board{_told(game)}"), await self._public(record)
         return Picture(
             board_name(record.id, revision), await self._drawn(key, palette, draw_still, game.stage, position, names)
         )
 
     async def replay(self, move: MoveView) -> Picture:
         """The move as moving pictures."""
-        key, palette = (move.record.id, move.revision, f"replay{_since(move)}"), await self._public(move.record)
+        key, palette = (
+            (move.record.id, move.revision, f"replay{_since(move)}{_told(move.game)}"),
+            await self._public(move.record),
+        )
         body = await self._drawn(key, palette, draw_replay, move.game.stage, move.before, move.steps, move.names)
         return Picture(replay_name(move.record.id, move.revision), body)
 
@@ -115,7 +120,7 @@ class Studio:
     async def step(self, move: MoveView, begin: int, end: int) -> Picture:
         """A part of a move, the steps from `begin` up to `end`, in one picture."""
         before = move.steps[begin - 1].table if begin else move.before
-        key = (move.record.id, move.revision, f"steps{_since(move)} {begin} to {end}")
+        key = (move.record.id, move.revision, f"steps{_since(move)} {begin} to {end}{_told(move.game)}")
         what = (move.game.stage, before, move.steps[begin:end], move.names)
         body = await self._drawn(key, await self._public(move.record), draw_steps, *what)
         return Picture(f"table{move.record.id}-{move.revision}-step{end}.png", body)
@@ -123,7 +128,7 @@ class Studio:
     async def why(self, move: MoveView, at: int, why: Why) -> Picture:
         """What the instruction of scene `at` would have done without what made the difference, in one picture."""
         world = why.found if why.without is None else why.without
-        key = (move.record.id, move.revision, f"why{_since(move)} {at}")
+        key = (move.record.id, move.revision, f"why{_since(move)} {at}{_told(move.game)}")
         what = (move.game.stage, world.table_before(world.executed[-1]), world.steps, move.names)
         body = await self._drawn(key, await self._public(move.record), draw_steps, *what)
         return Picture(f"table{move.record.id}-{move.revision}-why{at}.png", body)
@@ -131,7 +136,7 @@ class Studio:
     async def course(self, view: TableView, analysis: Analysis, course: Chart) -> Picture:
         """How all stood in a finished game, with what turned it for one player."""
         key, palette = (
-            (view.record.id, view.record.revision, f"course {analysis.seat}"),
+            (view.record.id, view.record.revision, f"course {analysis.seat}{_told(view.game)}"),
             await self._public(view.record),
         )
         return Picture(f"table{view.record.id}-course.png", await self._drawn(key, palette, draw_chart, course))
@@ -139,7 +144,11 @@ class Studio:
     async def better(self, view: TableView, looked: Looked, answer: Answer, *, moving: bool) -> Picture:
         """Another answer in a round of a finished game: what it would do alone, or the whole round as it would go."""
         state, seat, palette = looked.played.state, looked.decision.seat, await self._public(view.record)
-        key = (view.record.id, looked.revision, f"{'played' if moving else 'better'} {seat} {' '.join(answer)}")
+        key = (
+            view.record.id,
+            looked.revision,
+            f"{'played' if moving else 'better'} {seat} {' '.join(answer)}{_told(view.game)}",
+        )
         if moving:
             what: tuple[object, ...] = (view.game.stage, state.table, looked.steps(answer), view.names)
             name = f"table{view.record.id}-{looked.revision}-better.gif"
@@ -152,20 +161,27 @@ class Studio:
 
     async def readable(self, view: TableView, report: Report) -> Report:
         """The report with as many turning points as can be shown so that they are read."""
-        key, turnings = (view.record.id, view.record.revision, "turning points"), report.turnings
+        key, turnings = (view.record.id, view.record.revision, f"turning points{_told(view.game)}"), report.turnings
         what = (_parts(report), [each.worth for each in turnings], view.names)
         places = await self._drawn(key, USUAL_PALETTE, choose_highlights, view.game.stage, *what)
         return replace(report, turnings=tuple(each for at, each in enumerate(turnings) if at in places) or turnings)
 
     async def highlights(self, view: TableView, report: Report) -> Picture:
         """The turning points of a finished game, as moving pictures."""
-        key, palette = (view.record.id, view.record.revision, "highlights"), await self._public(view.record)
-        body = await self._drawn(key, palette, draw_highlights, view.game.stage, _parts(report), view.names)
+        key, palette = (
+            (view.record.id, view.record.revision, f"highlights{_told(view.game)}"),
+            await self._public(view.record),
+        )
+        caption = tongue_of(view.game).say("button-highlights")
+        body = await self._drawn(key, palette, draw_highlights, view.game.stage, _parts(report), view.names, caption)
         return Picture(f"table{view.record.id}-highlights.gif", body)
 
     async def chart(self, view: TableView, course: Chart) -> Picture:
         """The course of a finished game."""
-        key, palette = (view.record.id, view.record.revision, "chart"), await self._public(view.record)
+        key, palette = (
+            (view.record.id, view.record.revision, f"chart{_told(view.game)}"),
+            await self._public(view.record),
+        )
         return Picture(f"table{view.record.id}-game.png", await self._drawn(key, palette, draw_chart, course))
 
     async def portrait(self, shown: Portrait) -> Picture:
@@ -182,21 +198,21 @@ class Studio:
         draft, view, number = seat.draft, seat.view, seat.player.seat
         if draft is None or not draft.answer:
             return await self.hand(seat)
-        key = (view.record.id, view.record.revision, f"draft {number} {' '.join(draft.answer)}")
+        key = (view.record.id, view.record.revision, f"draft {number} {' '.join(draft.answer)}{_told(view.game)}")
         what = (view.game.stage, view.table, seat.hand, number, draft.answer, seat.preview, view.names)
         return Picture(_private_name(seat), await self._drawn(key, await self._own(seat), draw_preview, *what))
 
     async def hand(self, seat: SeatView) -> Picture:
         """The table as a player looks at it, without what they have in the making."""
         view, number = seat.view, seat.player.seat
-        key = (view.record.id, view.record.revision, f"own {number}")
+        key = (view.record.id, view.record.revision, f"own {number}{_told(view.game)}")
         what = (view.game.stage, view.table, view.names, number, seat.hand)
         return Picture(_private_name(seat), await self._drawn(key, await self._own(seat), draw_still, *what))
 
     async def rehearsal(self, seat: SeatView) -> Picture:
         """A draft played alone, as moving pictures."""
         view, edit = seat.view, -1 if seat.draft is None else seat.draft.edit
-        key = (view.record.id, view.record.revision, f"rehearsal {seat.player.seat} {edit}")
+        key = (view.record.id, view.record.revision, f"rehearsal {seat.player.seat} {edit}{_told(view.game)}")
         what = (view.game.stage, view.table, seat.preview, view.names)
         body = await self._drawn(key, await self._own(seat), draw_replay, *what)
         return Picture(f"table{view.record.id}-preview.gif", body)
@@ -205,7 +221,11 @@ class Studio:
         """Where what is laid out ends, and how often."""
         view, number = seat.view, seat.player.seat
         draft = () if seat.draft is None else seat.draft.answer
-        key = (view.record.id, view.record.revision, f"odds {number} {' '.join(draft)} {odds.ends[:1]}")
+        key = (
+            view.record.id,
+            view.record.revision,
+            f"odds {number} {' '.join(draft)} {odds.ends[:1]}{_told(view.game)}",
+        )
         what = (prospects_of(seat), view.table, seat.hand, number, view.names, odds.ends)
         return Picture(
             f"table{view.record.id}-odds.png", await self._drawn(key, await self._own(seat), draw_odds, *what)
@@ -213,7 +233,9 @@ class Studio:
 
     async def lesson(self, game: AnyGame, page: int) -> Picture:
         """The picture of one page of the rules."""
-        body = await self._drawn((0, page, game.key), await self._public(None), draw_lesson, game.lessons, page)
+        body = await self._drawn(
+            (0, page, f"{game.key}{_told(game)}"), await self._public(None), draw_lesson, game.lessons, page
+        )
         return Picture(f"{game.key}-{page + 1}.png", body)
 
     async def lesson_board(self, lesson: Lesson) -> Picture:
@@ -221,7 +243,7 @@ class Studio:
         game, seat = lesson.game, lesson.seat
         draft = () if seat.draft is None else seat.draft.answer
         table, names, number = seat.view.table, seat.view.names, seat.player.seat
-        key = (0, lesson.number, f"try {lesson.course} {digest(table)} {names[number]} {' '.join(draft)}")
+        key = (0, lesson.number, f"try {lesson.course} {digest(table)} {names[number]} {' '.join(draft)}{_told(game)}")
         palette = await self._own(seat)
         if draft:
             what = (game.stage, table, seat.hand, number, draft, seat.preview, names)
@@ -234,10 +256,15 @@ class Studio:
         """What came of somebody's answers in a lesson, as moving pictures."""
         lesson = attempt.lesson
         game, names = lesson.game, lesson.seat.view.names
-        key = (0, lesson.number, f"attempt {lesson.course} {names[0]} {attempt.key}")
+        key = (0, lesson.number, f"attempt {lesson.course} {names[0]} {attempt.key}{_told(game)}")
         what = (game.stage, attempt.before, attempt.steps, names)
         body = await self._drawn(key, await self._own(lesson.seat), draw_replay, *what)
         return Picture(f"{lesson.file}.gif", body)
+
+
+def _told(game: AnyGame) -> str:
+    """What tells pictures in other languages from the English ones."""
+    return "" if game.language == ENGLISH else f" in {game.language}"
 
 
 def _since(move: MoveView) -> str:

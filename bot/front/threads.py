@@ -9,6 +9,7 @@ import discord
 
 from bot.front.errors import NO_THREAD, THREAD_EXISTS, UNSURE, refusal
 from bot.front.format import OPTION, cut, plain
+from bot.front.speech import tongue_of
 from bot.host.errors import PostUnsureError
 from bot.host.model import Status
 
@@ -42,7 +43,8 @@ class Threads:
             return record
         channel = self._client.get_partial_messageable(record.place.channel, guild_id=record.place.guild)
         players = ", ".join(plain(player.name) for player in record.players)
-        name = cut(f"{view.game.title} {record.id}: {players}", OPTION)
+        named = tongue_of(view.game).say("thread-name", game=view.game.title, table=record.id, players=players)
+        name = cut(named, OPTION)
         try:
             await channel.get_partial_message(record.lobby_message).create_thread(name=name, auto_archive_duration=WEEK)
         except UNSURE as error:
@@ -87,12 +89,12 @@ class Threads:
 
 def ending_title(view: TableView) -> str:
     """A thread's title once its game is over: "RAMbots 12: Ann won"."""
-    record = view.record
-    head = f"{view.game.title} {record.id}: "
+    record, tongue, game = view.record, tongue_of(view.game), view.game.title
     winners = () if view.outcome is None else sorted(view.outcome.winners)
     if record.status is not Status.OVER:
-        return f"{head}cancelled"
+        return tongue.say("thread-cancelled", game=game, table=record.id)
     if not winners:
-        return f"{head}nobody won"
-    names = " and ".join(plain(record.players[seat].name) for seat in winners)
-    return f"{head}{cut(names, OPTION - len(head) - len(' won'))} won"
+        return tongue.say("thread-nobody", game=game, table=record.id)
+    who, count = str(tongue.listed([plain(record.players[seat].name) for seat in winners])), len(winners)
+    room = OPTION - len(tongue.say("thread-won", game=game, table=record.id, who="", count=count))
+    return tongue.say("thread-won", game=game, table=record.id, who=cut(who, room), count=count)

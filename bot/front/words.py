@@ -41,6 +41,7 @@ _FILLING: Final = frozenset(
         "bot",
         "so",
         "to",
+        *("kiitos", "kiitti", "kiitoksia", "ole", "hyvä", "nyt", "se", "sitä", "mun", "minun"),
     )
 )
 """What people say around a word."""
@@ -50,6 +51,16 @@ _MEANT: Final = {
     **dict.fromkeys(("status", "panel", "what next", "where am i", "whats up"), Word.BOARD),
     **dict.fromkeys(("in words", "board in words", "words board"), Word.WORDS),
     **dict.fromkeys(("board grid", "as a grid", "board as a grid"), Word.GRID),
+    **dict.fromkeys(("lukitse", "lukitaan", "valmis"), Word.COMPILE),
+    **dict.fromkeys(("avaa", "avaa lukitus", "avaa lukko"), Word.UNCOMPILE),
+    **dict.fromkeys(("kumoa", "peru"), Word.UNDO),
+    "tyhjennä": Word.CLEAR,
+    **dict.fromkeys(("ohita", "ohi", "passaa", "jätän väliin", "väliin"), Word.PASS),
+    **dict.fromkeys(("lauta", "tilanne", "missä mennään", "mitä", "mitä seuraavaksi"), Word.BOARD),
+    **dict.fromkeys(("sanoin", "lauta sanoin", "sanat"), Word.WORDS),
+    **dict.fromkeys(("ruudukko", "lauta ruudukkona"), Word.GRID),
+    **dict.fromkeys(("apua", "ohje", "ohjeet", "auta", "miten", "mitä teen", "miten pelataan"), Word.HELP),
+    **dict.fromkeys(("hei", "moi", "moikka", "terve", "huomenta", "iltaa", "hyvää huomenta"), Word.HELLO),
     **dict.fromkeys(("hi", "hey", "hallo", "good morning", "good evening", "there", "hello there"), Word.HELLO),
 }
 
@@ -63,13 +74,13 @@ def word_of(text: str) -> Word | None:
     stripped = text.strip()
     if stripped in ("?", "??", "???"):
         return Word.HELP
-    spoken = re.fullmatch(r"[/`'\"]?[A-Za-z][A-Za-z' ,]*[`'\"]?[ .!?/`]*", stripped)
+    spoken = re.fullmatch(r"[/`'\"]?[A-Za-zÅÄÖåäö][A-Za-zÅÄÖåäö' ,]*[`'\"]?[ .!?/`]*", stripped)
     if spoken is None or len(stripped) > 40:
         return None
-    said = re.findall(r"[a-z]+", stripped.lower().replace("'", ""))
+    said = re.findall(r"[a-zåäö]+", stripped.lower().replace("'", ""))
     if " ".join(said) in _WHOLE:
         return _WHOLE[" ".join(said)]
     kept = [each for each in said if each not in _FILLING]
-    if not kept and set(said) & {"thanks", "thank"}:
+    if not kept and set(said) & {"thanks", "thank", "kiitos", "kiitti", "kiitoksia"}:
         return Word.THANKS
     return _MEANT.get(" ".join(kept))

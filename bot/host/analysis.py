@@ -72,6 +72,8 @@ class Course:
     """By seat, after each of them: from 0 to TOP, as far as anybody came. How much the end is worth is left out."""
     turned: tuple[int, ...]
     """The places of those rounds which changed most of how the player stood, in order."""
+    after: tuple[tuple[Any, int], ...] = field(default=(), repr=False)
+    """The public table after each of them but the first, and its number: what it is called in any language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +200,7 @@ def _asked(line: Line, seat: Seat) -> list[Looked]:
 
 def course_of(line: Line, seat: Seat, seats: int) -> Course:
     """How all stood after each round, and which rounds changed most for the seat."""
-    names, stood = ["Start"], [_stood(line, 0, seats)]
+    names, stood, after = ["Start"], [_stood(line, 0, seats)], []
     number = 0
     for revision in range(2, line.revision + 1):
         now = line.entries[revision - 1].round
@@ -207,14 +209,15 @@ def course_of(line: Line, seat: Seat, seats: int) -> Course:
             continue
         if now != number:
             number = now
-            names.append(line.game.words.round(line.states[revision - 1].table, now))
+            after.append((line.states[revision - 1].table, now))
+            names.append(line.game.words.round(*after[-1]))
             stood.append(())
         stood[-1] = _stood(line, revision - 1, seats)
     levels = _levels(stood)
     own = [each[seat] for each in levels]
     changes = sorted(range(1, len(own)), key=lambda at: abs(own[at] - own[at - 1]), reverse=True)[:TURNS]
     turned = tuple(sorted(at for at in changes if own[at] != own[at - 1]))
-    return Course(tuple(names), tuple(zip(*levels, strict=True)), turned)
+    return Course(tuple(names), tuple(zip(*levels, strict=True)), turned, tuple(after))
 
 
 def _stood(line: Line, at: int, seats: int) -> tuple[float, ...]:

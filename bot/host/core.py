@@ -465,7 +465,7 @@ class Work:
         """The table's panels in which nothing can be answered any more. Raises BrokenError."""
         known = [each for each in await self.panels(record) if each.message not in self.core.folded]
         if record.status is Status.QUARANTINED:
-            return tuple(self._lost(record, panel) for panel in known)
+            return tuple([await self._lost(record, panel) for panel in known])
         if not known:
             return ()
         line = await self.line(record)
@@ -478,14 +478,15 @@ class Work:
     async def what_is_left(self, record: TableRecord, panel: Panel) -> Spent:
         """What is left of a panel in which nothing can be answered any more. Raises BrokenError."""
         if record.status is Status.QUARANTINED or not 1 <= panel.question <= record.revision:
-            return self._lost(record, panel)
+            return await self._lost(record, panel)
         line = (await self.line(record)).told_in(await self._language_of(record, panel))
         return spent_one(record, line, panel)
 
-    def _lost(self, record: TableRecord, panel: Panel) -> Spent:
+    async def _lost(self, record: TableRecord, panel: Panel) -> Spent:
         """The same where nothing is known of its question."""
-        title = self.core.games[record.game].title if record.game in self.core.games else ""
-        return Spent(panel, record, title, None, None)
+        language = await self._language_of(record, panel)
+        game = self.core.games.get(record.game)
+        return Spent(panel, record, "" if game is None else game.told_in(language).title, None, None, language)
 
     async def put_aside(self, record: TableRecord) -> PutAside:
         """What is to be shown of a table that was put aside. Raises BrokenError."""

@@ -43,6 +43,7 @@ from bot.host.servers import Servers
 from bot.host.substitutes import Substitutes
 from bot.host.tournaments.organiser import Organiser
 from bot.host.views import chapter_view, example_of, export_of, move_view, played_of
+from bot.speech import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
@@ -114,8 +115,8 @@ class Host:
             lambda spawn: Crier(self._core, self.servers, self.dailies, self.queue, herald, spawn),
             self.tournaments,
         )
-        self._reports: LRUCache[int, Report] = LRUCache(REPORTS)
-        """Those that were asked for lately, by their tables."""
+        self._reports: LRUCache[tuple[int, str], Report] = LRUCache(REPORTS)
+        """Those that were asked for lately, by their tables and the language in which they are told."""
         self._advisor = Advisor(self._core, thinker)
         self._coach = Coach(self._core, thinker)
         self._bookmaker = Bookmaker(helper, entropy)
@@ -364,19 +365,19 @@ class Host:
         """The match file of a finished game: everything that was secret in it, too. Raises TableError before that."""
         return await self._core.look(table, after(check, _match))
 
-    async def report(self, table: int, *, check: Check | None = None) -> Report:
+    async def report(self, table: int, *, language: str = ENGLISH, check: Check | None = None) -> Report:
         """A finished game in short. Raises TableError before its end, and if there is nothing to tell of it."""
-        known = self._reports.get(table)
+        known = self._reports.get((table, language))
         if known is not None:  # what is over stays as it was
             await self._core.look(table, after(check, _finished))
             return known
-        reporter = await self._core.look(table, after(check, _reporter))
+        reporter = await self._core.look(table, after(check, _reporter), language)
         for _ in reporter.moves():
             await asyncio.sleep(0)  # others are let in between
         report = reporter.report()
         if not report.turnings:
             raise TableError(f"Table {table} ended before anything happened that could be shown again.")
-        self._reports[table] = report
+        self._reports[table, language] = report
         return report
 
     def analysis(self, table: int, seat: Seat, *, check: Check | None = None) -> AsyncIterator[Analysis]:
@@ -625,9 +626,9 @@ async def _finished(_: Work, record: TableRecord) -> None:
         raise TableError(f"The highlights of table {record.id} can be seen once its game is over.")
 
 
-async def _reporter(work: Work, record: TableRecord) -> Reporter:
+async def _reporter(work: Work, record: TableRecord, language: str) -> Reporter:
     await _finished(work, record)
-    line = await work.line(record)
+    line = (await work.line(record)).told_in(language)
     if line.game.chronicle is None:
         raise TableError(f"There are no highlights of {line.game.title}: **History** shows every round.")
     return Reporter(line, [player.name for player in record.players])

@@ -8,7 +8,7 @@ from bot.speech import ENGLISH, LANGUAGES
 
 if TYPE_CHECKING:
     from bot.host.core import Core
-    from bot.host.model import User
+    from bot.host.model import TableRecord, User
 
 
 def language_of(locale: str) -> str:
@@ -56,6 +56,11 @@ class Languages:
             async with self._core.reading() as work:
                 return await work.language_on(guild)
         return self._core.language_on(guild)
+
+    async def at(self, record: TableRecord) -> str:
+        """The language of what all see of a table: its server's, or in a conversation that of who is in it."""
+        guild = record.place.guild
+        return await (self.of(record.opener) if guild is None else self.on(guild))
 
     def settled(self, guild: int, locale: str) -> None:
         """Discord speaks like that on a server, where nobody has chosen otherwise."""

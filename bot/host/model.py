@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
 from bot.host.seats import names_at
 from bot.host.timing import USUAL, Timing
+from bot.speech import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -313,6 +314,8 @@ class Spent:
     """What the round that its question was about is called at the table; None if nobody can tell any more."""
     answer: str | None = field(repr=False)
     """What the seat answered there, as people type it; None if the table has not moved on with that."""
+    language: str = ENGLISH
+    """Its player's."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -160,7 +160,7 @@ def spent_one(record: TableRecord, line: Line, panel: Panel) -> Spent:
     asked = line.states[panel.question - 1].table
     about = line.game.words.round(asked, asked.round)
     answer = None if panel.over else _answered(line, panel.seat, panel.question)
-    return Spent(panel, record, line.game.title, about, answer)
+    return Spent(panel, record, line.game.title, about, answer, line.game.language)
 
 
 def _answered(line: Line, seat: Seat, question: int) -> str | None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from bot.engine.game import Choice, Decision, Outcome, Seen
 from bot.front.custom_ids import Press, Verb
 from bot.front.pages import Picture
-from bot.front.speech import WORDS
+from bot.front.speech import WORDS as WORDS
 from bot.front.views import (
     aloud,
     folded,
@@ -142,6 +142,9 @@ GAME = replace(letters(), words=Spoken())
 CHOICES = (Choice("a", "A"),)
 TOLD = replace(GAME, chronicle=Marks(), puzzles=lambda: (puzzle("a"),))
 """With highlights, and with lessons."""
+TONGUE = WORDS.tongue()
+"""What is said of no game."""
+SAY = TONGUE.say
 
 
 def record(status: Status = Status.PLAYING, *players: Participant, **more: Any) -> TableRecord:
@@ -336,7 +339,7 @@ def sealed() -> Iterator[tuple[str, Page]]:
     ):
         yield f"seals: {title}", history.seals_page(each)
         yield f"seals: {title}, and more", history.seals_page(each, PICTURE, waiting)
-    yield "the match file", history.match_page(7, Picture("match.json", b""), "9" * 64)
+    yield "the match file", history.match_page(SAY, 7, Picture("match.json", b""), "9" * 64)
 
 
 # --- a player's side -------------------------------------------------------------------------------------------------
@@ -492,11 +495,13 @@ def left() -> Iterator[tuple[str, Page]]:
     for status in Status:
         for round_, answer in ((0, None), (2, None), (2, ""), (2, "a b"), (0, LONG), (None, None)):
             about = None if round_ is None else GAME.words.round(board(), round_)
-            page = folded.folded_page(Spent(old, record(status), GAME.title, about, answer))
+            page = folded.folded_page(Spent(old, record(status), GAME.title, about, answer, GAME.language))
             yield f"folded, {status.value}, round {round_}, {answer and answer[:3]!r}", page
     yield (
         "folded, gone",
-        folded.folded_page(Spent(old, record(Status.PLAYING, replace(ANN, gone=True)), "", "Round 2", None)),
+        folded.folded_page(
+            Spent(old, record(Status.PLAYING, replace(ANN, gone=True)), "", "Round 2", None, GAME.language)
+        ),
     )
     yield (
         "folded, handed over",
@@ -521,18 +526,21 @@ def beside() -> Iterator[tuple[str, Page]]:
     yield "a reminder", panel.panel(seat(), None, intro=prompts.reminder_intro(seat()))
     yield "a reminder in time", panel.panel(seat(), None, intro=prompts.reminder_intro(seat(view=view(late))))
     for player in (BOB, BOT):
-        yield f"closed doors of {player.name}", prompts.closed_page(record(), player, nonce="7-3-c1")
-    yield "a notice", prompts.notice_page(record(), "Something.", nonce="7-3-n")
-    yield "no words", prompts.wordless_page(record(), (1, 2), nonce="7-3-m")
-    yield "a pause", prompts.paused_page(record(), "the channel is gone", nonce="7-3-x0")
-    yield "a pause, in private", prompts.paused_page(record(place=HERMIT), "it is gone!", nonce="7-3-x0")
+        yield f"closed doors of {player.name}", prompts.closed_page(SAY, record(), player, nonce="7-3-c1")
+    yield "a notice", prompts.notice_page(SAY, record(), "Something.", nonce="7-3-n")
+    yield "no words", prompts.wordless_page(SAY, record(), (1, 2), nonce="7-3-m")
+    yield "a pause", prompts.paused_page(TONGUE, record(), "the channel is gone", nonce="7-3-x0")
+    yield "a pause, in private", prompts.paused_page(TONGUE, record(place=HERMIT), "it is gone!", nonce="7-3-x0")
     yield "the welcome", prompts.welcome_page(GAME)
     yield "the welcome, with more", prompts.welcome_page(TOLD, [other] * 21)
-    yield "help", prompts.help_page([GAME, other] * 3)
+    yield "help", prompts.help_page(TONGUE, [GAME, other] * 3)
     for count in (1, 5, 6, 26):
         known = [(record(id=number), f"hint {number}") for number in range(1, count + 1)]
-        yield f"which table of {count}", prompts.which_page(Verb.TEXT_FOR, known, arg="9")
-    yield "which table, asked otherwise", prompts.which_page(Verb.PANEL, [(record(), "x")] * 6, question="For which?")
+        yield f"which table of {count}", prompts.which_page(SAY, Verb.TEXT_FOR, known, arg="9")
+    yield (
+        "which table, asked otherwise",
+        prompts.which_page(SAY, Verb.PANEL, [(record(), "x")] * 6, question="For which?"),
+    )
     usual, games = opening.usual(GAME), {GAME.key: GAME, other.key: other}
     yield "to open the only game", opening.opening_page(usual, {GAME.key: GAME})
     for what, value in (("g", "other"), ("g", "chess"), ("p", "0"), ("p", "10"), ("p", "11"), ("0", "1"), ("0", "2")):
@@ -542,7 +550,7 @@ def beside() -> Iterator[tuple[str, Page]]:
     held = record(options={"fast": True}, pace=60)
     yield "settings", opening.settings_page(7, opening.wish_of(GAME, held), "light")
     yield "settings, of old", opening.settings_page(7, opening.wish_of(GAME, record(options={"fast": 1})), "plaid")
-    yield "opened", opening.opened_page(7, channel=100)
+    yield "opened", opening.opened_page(SAY, 7, channel=100)
     settled = Settings(channels=(5, 6), openers=7, pace=3600, game=GAME.key)
     for part, (name, _) in enumerate(serving.GROUPS):
         yield f"a server's settings, {name}", serving.server_page(settled, part, {GAME.key: GAME}, (5, 7).__contains__)
@@ -609,9 +617,9 @@ def stopped(late: TableRecord) -> Iterator[tuple[str, Page]]:
     for opener in (True, False):
         yield f"how long a pause, {opener}", timing.pause_page(SAY, paused, opener=opener)
     yield "a question while the table is paused", panel.panel(seat(view=view(paused)), None)
-    yield "a wish for more time", timing.wish_page(WORDS.tongue(), asked, BOB, "more", nonce="7-3-w1")
-    yield "a wish for a pause", timing.wish_page(WORDS.tongue(), proposed, BOB, "pause", nonce="7-3-w1")
-    yield "a wish to go on", timing.wish_page(WORDS.tongue(), back, ANN, "pause", nonce="7-3-w0.1")
+    yield "a wish for more time", timing.wish_page(TONGUE, asked, BOB, "more", nonce="7-3-w1")
+    yield "a wish for a pause", timing.wish_page(TONGUE, proposed, BOB, "pause", nonce="7-3-w1")
+    yield "a wish to go on", timing.wish_page(TONGUE, back, ANN, "pause", nonce="7-3-w0.1")
 
 
 def taught() -> Iterator[tuple[str, Page]]:
@@ -640,8 +648,8 @@ def taught() -> Iterator[tuple[str, Page]]:
     yield "nothing moved", learning.attempt_page(still, PICTURE)
     yield "not drawn", learning.attempt_page(replace(still, steps=steps), None)
     yield "all are done", learning.finished_page(begun, [GAME] * 5)
-    yield "it waits elsewhere", learning.waiting_page("toy")
-    yield "which game", learning.which_game_page([GAME] * 26)
+    yield "it waits elsewhere", learning.waiting_page(SAY, "toy")
+    yield "which game", learning.which_game_page(SAY, [GAME] * 26)
 
 
 def puzzled() -> Iterator[tuple[str, Page]]:
@@ -687,7 +695,7 @@ def puzzled() -> Iterator[tuple[str, Page]]:
         page = heralding.riddle_page(Riddle(hinted, last), PICTURE, nonce="g5-d", bulletin=5)
         yield f"a server's puzzle, {title}", page
     yield "a server's puzzle, not drawn", heralding.riddle_page(Riddle(hinted, None), None, nonce="g5-d", bulletin=5)
-    yield "which puzzle", learning.which_puzzle_page([GAME] * 26)
+    yield "which puzzle", learning.which_puzzle_page(SAY, [GAME] * 26)
 
 
 def reports() -> Iterator[tuple[str, Page]]:
@@ -736,11 +744,11 @@ def sought(language: str) -> Iterator[tuple[str, Page]]:
 
 def spoken() -> Iterator[tuple[str, Page]]:
     """What is said to servers, and about what is kept of somebody."""
-    yield "what is kept", privacy.privacy_page()
-    yield "all of it", privacy.export_page(PICTURE)
-    yield "to be forgotten", privacy.ask_forget_page()
+    yield "what is kept", privacy.privacy_page(SAY)
+    yield "all of it", privacy.export_page(SAY, PICTURE)
+    yield "to be forgotten", privacy.ask_forget_page(SAY)
     for count in (0, 1, 7):
-        yield f"forgotten, {count} games", privacy.forgotten_page(count)
+        yield f"forgotten, {count} games", privacy.forgotten_page(SAY, count)
     yield from sought("en")
     yield from ((f"in Finnish: {title}", page) for title, page in sought("fi"))
     yield "hello to a server", heralding.hello_page(GAME, [TOLD], nonce="g1-h")

@@ -27,6 +27,7 @@ from bot.host.model import Status, User
 from bot.host.servers import Settings
 from tests.front import states
 from tests.front.room import read, texts
+from tests.front.states import TONGUE
 
 if TYPE_CHECKING:
     from bot.front.pages import Page
@@ -179,7 +180,7 @@ async def test_every_command_shows_what_it_is_called_after(desk: Room, ilse: Gue
         "me": "### Your settings",
         "help": "## The Master Priority Scheduler",
     }
-    assert noted.commands.keys() == {*here, "analyse", "forget"}
+    assert noted.commands.keys() == {*here, "analyse", "forget", "queue"}
     with pytest.raises(TableError, match="over"):
         await shown("analyse")
     with pytest.raises(TableError, match="You still sit at table"):
@@ -342,10 +343,10 @@ async def test_of_a_players_panels_in_a_channel_the_newest_stays_while_it_can_be
     assert await show(11) == [(10, line)]
     assert await show(None) == [(11, line)]
     assert await show(12, original=True) == [("@original", line)], "its number was not known"
-    assert await show(12, what=help_page([]), data=clicked) == []
+    assert await show(12, what=help_page(TONGUE, []), data=clicked) == []
     assert await show(13) == [], "the last one had become another page"
-    assert await show(14, what=help_page([]), data=clicked) == []
-    assert await show(14, what=help_page([]), data={}) == []
+    assert await show(14, what=help_page(TONGUE, []), data=clicked) == []
+    assert await show(14, what=help_page(TONGUE, []), data={}) == []
     whispers.settle(seat.view.record)
     assert not whispers._aside._tasks
     whispers.settle(replace(seat.view.record, status=Status.OVER))

@@ -38,7 +38,7 @@ from tests.agreed import hold
 from tests.front.letters import letters
 from tests.front.ranked import RANKED
 from tests.front.room import HERE, NOON, message_of, room
-from tests.front.states import STATES
+from tests.front.states import SAY, STATES, TONGUE
 from tests.front.transcript import transcript
 from tests.front.worst import offering
 from tests.host.house import KINDS
@@ -80,7 +80,7 @@ async def before_the_start(book: Book, desk: Room, ilse: Guest, marek: Guest) ->
     other = replace(game, key="other", title="Other letters")
     book.add("the welcome, where there is one game", welcome_page(game))
     book.add("the welcome, where there are more", welcome_page(game, [other, other]))
-    book.add("help", help_page([game, other]))
+    book.add("help", help_page(TONGUE, [game, other]))
     for number in range(3):
         book.add(f"the rules, page {number + 1}", await ilse.press(Press(Verb.RULES, revision=number, arg="toy")))
     book.add("opening a table, where there is one game", opening_page(usual(game), games))
@@ -196,12 +196,12 @@ async def what_is_said_beside(book: Book, desk: Room, ilse: Guest, marek: Guest)
     book.add("a reminder", panel(seat, None, nonce=nonce, intro=reminder_intro(seat)))
     hurried = replace(seat, view=replace(seat.view, record=replace(record, deadline=NOON)))
     book.add("a reminder of a deadline", panel(hurried, None, nonce=nonce, intro=reminder_intro(hurried)))
-    book.add("closed doors", closed_page(record, record.players[1], nonce=nonce))
-    book.add("a notice", notice_page(record, "Something happened.", nonce=nonce))
-    book.add("a pause, to a player", paused_page(record, "the channel is gone", nonce=nonce))
+    book.add("closed doors", closed_page(SAY, record, record.players[1], nonce=nonce))
+    book.add("a notice", notice_page(SAY, record, "Something happened.", nonce=nonce))
+    book.add("a pause, to a player", paused_page(TONGUE, record, "the channel is gone", nonce=nonce))
     tables = [(replace(record, id=number), f"hint {number}") for number in range(1, 7)]
-    book.add("which table, of few", which_page(Verb.PANEL, tables[:2]))
-    book.add("which table, of many", which_page(Verb.TEXT_FOR, tables, arg="7", question="Which?"))
+    book.add("which table, of few", which_page(SAY, Verb.PANEL, tables[:2]))
+    book.add("which table, of many", which_page(SAY, Verb.TEXT_FOR, tables, arg="7", question="Which?"))
     for many in (19, 76):
         menu = tuple(Choice(f"k{number}", f"choice {number}") for number in range(many))
         book.add(f"a panel of {many} choices", panel(offering(seat, menu), None, nonce=nonce))

@@ -20,10 +20,12 @@ from bot.front.format import (
     plain,
     sealed_as,
     seat_name,
+    span,
     when,
 )
 from bot.games import GAMES
 from bot.host.model import Commitment, Participant
+from tests.front.states import SAY
 
 
 def test_an_instant_is_shown_in_each_readers_time_and_as_a_distance() -> None:
@@ -102,19 +104,19 @@ def test_only_what_is_set_up_differently_is_told() -> None:
 
 
 def test_lines_that_fit_all_stand() -> None:
-    assert lines_within(["a", "b"], 3, "{} more") == "a\nb"
+    assert lines_within(["a", "b"], 3, "{} more".format) == "a\nb"
 
 
 def test_lines_that_do_not_fit_are_counted() -> None:
-    assert lines_within(["aaaa", "bbbb", "cccc"], 12, "{} more") == "aaaa\n2 more"
-    assert lines_within(["aaaa", "bbbb", "cccc"], 11, "{} more") == "aaaa\n2 more"
-    assert lines_within(["aaaa", "bbbb", "cccc"], 10, "{} more") == "3 more"
-    assert lines_within(["aaaa", "bbbb", "cccc"], 6, "{} more") == "3 more"
+    assert lines_within(["aaaa", "bbbb", "cccc"], 12, "{} more".format) == "aaaa\n2 more"
+    assert lines_within(["aaaa", "bbbb", "cccc"], 11, "{} more".format) == "aaaa\n2 more"
+    assert lines_within(["aaaa", "bbbb", "cccc"], 10, "{} more".format) == "3 more"
+    assert lines_within(["aaaa", "bbbb", "cccc"], 6, "{} more".format) == "3 more"
 
 
 def test_where_there_is_no_room_for_anything_nothing_stands() -> None:
-    assert lines_within(["aaaa"], 3, "{} more") == ""
-    assert lines_within([], 0, "{} more") == ""
+    assert lines_within(["aaaa"], 3, "{} more".format) == ""
+    assert lines_within([], 0, "{} more".format) == ""
 
 
 @pytest.mark.parametrize(
@@ -130,13 +132,14 @@ def test_where_there_is_no_room_for_anything_nothing_stands() -> None:
     ],
 )
 def test_a_pace_is_told_in_words(pace: int | None, words: str) -> None:
-    assert pace_words(pace) == words
+    assert pace_words(SAY, pace) == words
 
 
 def test_each_pace_is_as_long_as_its_words_say() -> None:
     units = {"minute": 60, "hour": 3600, "day": 86400, "week": 7 * 86400}
-    for seconds, words in PACES[1:]:
+    for seconds in PACES[1:]:
+        words = span(SAY, seconds)
         number, unit = words.split()
         assert seconds == int(number) * units[unit.removesuffix("s")], words
-    assert PACES[0] == (0, "no deadline")
-    assert [seconds for seconds, _ in PACES] == sorted({seconds for seconds, _ in PACES})
+    assert (PACES[0], span(SAY, PACES[0])) == (0, "no deadline")
+    assert list(PACES) == sorted(set(PACES))

@@ -9,6 +9,7 @@ import pytest
 
 from bot.front.format import ALT
 from bot.front.pages import Picture
+from bot.front.speech import spoken
 from bot.front.views.aloud import WRITTEN, own_table
 from bot.front.views.learning import (
     attempt_page,
@@ -47,7 +48,11 @@ def _is_told(lesson: Lesson | Attempt) -> None:
     sentences = own_table(lesson.seat)
     assert texts(message_of(told)).endswith("\n" + "\n".join(sentences))
     whole = " ".join(sentences)
-    assert picture["description"] == whole if len(whole) <= ALT else picture["description"].endswith(WRITTEN)
+    assert (
+        picture["description"] == whole
+        if len(whole) <= ALT
+        else picture["description"].endswith(spoken("en").say(WRITTEN))
+    )
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -117,5 +122,7 @@ async def test_a_lesson_that_is_begun_or_hinted_at_makes_room_for_that(tmp_path:
 def test_what_stands_round_the_lessons_fits() -> None:
     games = list(GAMES.values())
     many = [replace(games[0], key=f"game{number}", title="W" * 90) for number in range(40)]
-    pages = (which_game_page(games), which_game_page(many), waiting_page(games[0].key), which_puzzle_page(many))
+    say = spoken("en").say
+    first = waiting_page(say, games[0].key)
+    pages = (which_game_page(say, games), which_game_page(say, many), first, which_puzzle_page(say, many))
     assert [complaints(page) for page in pages] == [[]] * len(pages)

@@ -31,7 +31,7 @@ from bot.front.views.story import LINES, log_page, scenes, step_page, story_of
 from bot.games import GAMES
 from bot.games.game import MOST_PARTS
 from bot.host.model import Closed, Commitment, Post, PostKind, Seal, Status
-from tests.front.states import chosen
+from tests.front.states import SAY, TONGUE, chosen
 from tests.front.worst import (
     BIG,
     GAME,
@@ -219,13 +219,14 @@ def test_what_is_said_beside_the_game() -> None:
     held = record()
     hint = hint_of(held, GAME)
     pages = [
-        closed_page(held, held.players[0], nonce=NONCE),
-        notice_page(held, "W" * 500, nonce=NONCE),
-        paused_page(held, "W" * 500, nonce=NONCE),
+        closed_page(SAY, held, held.players[0], nonce=NONCE),
+        notice_page(SAY, held, "W" * 500, nonce=NONCE),
+        paused_page(TONGUE, held, "W" * 500, nonce=NONCE),
         welcome_page(GAME),
-        help_page(list(GAMES.values())),
-        which_page(Verb.TEXT_FOR, [(held, hint)], arg=str(2**63), question="W" * 100),
+        help_page(TONGUE, list(GAMES.values())),
+        which_page(SAY, Verb.TEXT_FOR, [(held, hint)], arg=str(2**63), question="W" * 100),
         which_page(
+            SAY,
             Verb.TEXT_FOR,
             [(replace(held, id=number), hint) for number in range(30)],
             arg=str(2**63),

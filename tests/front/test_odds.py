@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.front.custom_ids import Press, Verb
+from bot.front.speech import spoken
 from bot.front.views.odds import in_words
 from bot.host.errors import TableError
 from tests.front.room import HERE, labels, texts
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     ],
 )
 def test_it_is_said_with_care(share: float, words: str) -> None:
-    assert in_words(share) == words
+    assert in_words(spoken("en").say, share) == words
 
 
 async def laid_out(desk: Room, ilse: Guest, marek: Guest, *, helped: bool = True) -> int:

@@ -32,7 +32,7 @@ def test_another_game_is_wished_for_with_its_own_defaults() -> None:
 
 def test_the_paces_reach_as_far_as_the_host_lets_them() -> None:
     """From 1 minute to 14 days, or none."""
-    paces = {seconds for seconds, _ in PACES}
+    paces = set(PACES)
     assert {NO_DEADLINE, SHORTEST_PACE, LONGEST_PACE} <= paces
     assert paces - {NO_DEADLINE} <= set(range(SHORTEST_PACE, LONGEST_PACE + 1))
 

@@ -29,6 +29,7 @@ from bot.games.game import HEADLINE
 from bot.games.pyramids.things import Ending
 from bot.host.model import Status
 from tests.front.room import NOON, component, labels, message_of, nonces, texts
+from tests.front.states import SAY, TONGUE
 from tests.front.worst import move_view, opening, played, table_view
 from tests.host.house import KINDS
 
@@ -206,9 +207,9 @@ async def test_every_post_can_be_found_again(desk: Room, ilse: Guest, marek: Gue
     seat, record = await desk.host.seat(1, ilse.user), (await desk.host.view(1)).record
     pages = [
         panel(seat, None, nonce="1-2-m0"),
-        closed_page(record, record.players[0], nonce="1-2-m0"),
-        notice_page(record, "Something.", nonce="1-2-m0"),
-        paused_page(record, "something", nonce="1-2-m0"),
+        closed_page(SAY, record, record.players[0], nonce="1-2-m0"),
+        notice_page(SAY, record, "Something.", nonce="1-2-m0"),
+        paused_page(TONGUE, record, "something", nonce="1-2-m0"),
     ]
     assert [nonces(message_of(page)) for page in pages] == [{"1-2-m0"}] * len(pages)
 
@@ -287,12 +288,12 @@ async def test_a_reminder_says_what_happens_at_the_deadline(desk: Room, ilse: Gu
 async def test_whose_private_messages_are_closed_is_rung_in_the_channel(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     record = (await desk.host.view(1)).record
-    told = message_of(closed_page(record, record.players[1], nonce=""))
+    told = message_of(closed_page(SAY, record, record.players[1], nonce=""))
     assert "📪 <@2>, I cannot send you private messages." in texts(told)
     assert told["rings"] == (2,)
     assert "Your first goal" in texts(await marek.click(told, "My program"))
     computer = replace(record.players[1], user=None, name="*Quick*")
-    told = message_of(closed_page(record, computer, nonce=""))
+    told = message_of(closed_page(SAY, record, computer, nonce=""))
     assert "📪 \\*Quick\\*, I cannot" in texts(told)
     assert told["rings"] == ()
 
@@ -300,11 +301,11 @@ async def test_whose_private_messages_are_closed_is_rung_in_the_channel(desk: Ro
 async def test_a_notice_leads_to_the_table(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     record = (await desk.host.view(1)).record
-    told = message_of(notice_page(record, "Something happened.", nonce=""))
+    told = message_of(notice_page(SAY, record, "Something happened.", nonce=""))
     assert "Something happened." in texts(told)
     assert "RAMbots · table 1" in texts(await marek.click(told, "Table"))
     await desk.host.cancel(1, ilse.user, manager=False)
-    over = message_of(notice_page((await desk.host.view(1)).record, "It was cancelled.", nonce=""))
+    over = message_of(notice_page(SAY, (await desk.host.view(1)).record, "It was cancelled.", nonce=""))
     assert labels(over) == ["Rematch"]
     assert "Table 2 is open" in texts(await marek.click(over, "Rematch"))
 
@@ -319,7 +320,7 @@ async def test_a_notice_leads_to_the_table(desk: Room, ilse: Guest, marek: Guest
     ],
 )
 def test_a_pauses_reason_is_a_sentence(reason: str, told: str) -> None:
-    page = message_of(paused_page(table_view(opening()).record, reason, nonce=""))
+    page = message_of(paused_page(TONGUE, table_view(opening()).record, reason, nonce=""))
     assert f"⏸️ **Your table is paused.** {told}\nThe clock stands still and nothing is lost." in texts(page)
     assert labels(page) == ["Try again"]
 
@@ -336,7 +337,7 @@ def test_the_welcome_names_what_else_can_be_played() -> None:
 
 
 def test_help_fits_on_a_screen_and_leads_to_the_rules_of_every_game() -> None:
-    page = message_of(help_page(list(GAMES.values())))
+    page = message_of(help_page(TONGUE, list(GAMES.values())))
     assert len(texts(page)) < 900
     for game in GAMES.values():
         press = read(component(page, game.title)["custom_id"])

@@ -101,7 +101,7 @@ def test_the_highlights_of_a_long_game_take_twenty_seconds_at_most() -> None:
     names = ("Ann", "Bob", "Cat", "Dan")
     turnings = report_of(line, names).turnings * 3
     parts = [(each.round, each.before, each.steps) for each in turnings]
-    with Image.open(BytesIO(draw_highlights("usual", line.game.stage, parts, names))) as picture:
+    with Image.open(BytesIO(draw_highlights("usual", line.game.stage, parts, names, "Highlights"))) as picture:
         stays = sum(frame.info["duration"] for frame in ImageSequence.Iterator(picture))
     assert 10_000 < stays <= 20_000
 

@@ -122,7 +122,7 @@ def test_a_text_that_gets_too_long_with_our_emoji_has_ordinary_ones() -> None:
 def test_lines_are_counted_as_long_as_they_get() -> None:
     lines = [f"{sign('SR')} {number}" for number in range(10)]
     room = 5 * (len(OURS) + 3) + 5
-    fitted = lines_within(lines, room, "and {} more")
+    fitted = lines_within(lines, room, "and {} more".format)
     shown = said(Page((text(fitted),)), known("SR"))
     assert length(fitted) >= len(shown)
     assert len(shown) <= room

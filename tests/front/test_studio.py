@@ -185,7 +185,7 @@ def test_highlights_are_drawn_under_the_names_of_their_rounds() -> None:
     move, stage = move_view(state, played(state, 4)[1][:1]), GAME.stage
     first, shots = stage.replay(move.before, move.steps, move.names)
     captioned = replace(first, caption="Highlights\nRound 7", speaker=None)
-    drawn = drawing.draw_highlights("contrast", stage, [("Round 7", move.before, move.steps)], move.names)
+    drawn = drawing.draw_highlights("contrast", stage, [("Round 7", move.before, move.steps)], move.names, "Highlights")
     assert drawn == animation.reel([(captioned, shots)], longest=20_000, palette=PALETTES["contrast"])
     course = Chart("Letters", "points", ("", "1"), (Course("Ann", COLOURS["red"], (0, 1), (), winner=True),), "", ())
     assert drawing.draw_chart("contrast", course) == chart.chart_picture(course, PALETTES["contrast"])

@@ -16,6 +16,7 @@ from bot.host.model import PostKind, SeatView
 from tests.agreed import hold
 from tests.front.letters import letters
 from tests.front.room import HERE, component, labels, message_of, press_of, room
+from tests.front.states import SAY
 from tests.front.transcript import transcript
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ async def test_what_is_said_about_seats_that_change_hands_is_as_was_agreed_upon(
     add("pressed once more", await ilse.press(Press(Verb.STAND_IN, table, arg="0.quick")))
     await desk.rest()
     (notice,) = desk.house.notebook.of(PostKind.NOTICE)
-    add("the channel", message_of(notice_page(await desk.host.record(table), notice.text, nonce=notice.nonce)))
+    add("the channel", message_of(notice_page(SAY, await desk.host.record(table), notice.text, nonce=notice.nonce)))
     add("taken back", await ilse.click(await ilse.call("program"), "I play again"))
     add("taken back twice", await ilse.press(Press(Verb.TAKE_BACK, table)))
     add("handed over again at once", await ilse.click(await ilse.call("replace"), "Slow"))

@@ -18,6 +18,7 @@ from bot.front.client import Front
 from bot.front.commands import install
 from bot.front.custom_ids import LESSON, Press, Verb
 from bot.front.pictures import Pictures
+from bot.front.speech import spoken
 from bot.front.views.folded import folded_page, further_down_page
 from bot.front.views.learning import finished_page, which_game_page
 from bot.front.views.news import result_page, with_news
@@ -147,7 +148,7 @@ async def in_lessons(book: Book, desk: Room, noor: Guest) -> None:
     end = await desk.host.school.lesson(noor.user, "rambots", 1)
     book.add("all lessons are done", await noor.press(Press(Verb.LEARN, arg="rambots")))
     book.add("the end of the lessons, among many games", finished_page(end, [game] * 6))
-    book.add("which game to learn", which_game_page(list(GAMES.values())))
+    book.add("which game to learn", which_game_page(spoken("en").say, list(GAMES.values())))
 
 
 def the_commands() -> str:

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from bot.computer.analysis import accuracy
 from bot.front.custom_ids import Press, Verb
-from bot.front.format import ALT, named
+from bot.front.format import ALT, in_line, named, title_of
 from bot.front.pages import Page, Style, button, gallery, row, text
+from bot.front.speech import tongue_of
 from bot.games.common.looks import COLOURS
-from bot.games.common.prose import counted, fitted
+from bot.games.common.prose import fitted
 from bot.host.answers import without_done
 from bot.host.model import Status
 from rendering.scene.chart import Chart
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from bot.computer.analysis import Review
     from bot.engine.game import Answer, Seat
     from bot.front.pages import Picture, PressButton
+    from bot.front.speech import Say
     from bot.games.game import AnyGame
     from bot.host.analysis import Analysis, Looked
     from bot.host.model import TableRecord, TableView
@@ -32,7 +34,7 @@ def analyse_button(record: TableRecord, game: AnyGame) -> list[PressButton]:
     """The way to it, where there is one."""
     if record.status is not Status.OVER or game.chronicle is None:
         return []
-    return [button("Analyse", Press(Verb.ANALYSE, record.id), emoji="🔎")]
+    return [button(tongue_of(game).say("button-analyse"), Press(Verb.ANALYSE, record.id), emoji="🔎")]
 
 
 def read_arg(arg: str) -> tuple[int | None, str]:
@@ -44,35 +46,40 @@ def read_arg(arg: str) -> tuple[int | None, str]:
 
 def thinking_page(view: TableView, analysis: Analysis) -> Page:
     """What is seen until it is ready."""
-    done = f"{analysis.ready} of {counted(len(analysis.looked), 'round')} done. This message changes by itself."
-    return Page((text(_title(view, analysis), "### Thinking …", done),))
+    say = tongue_of(view.game).say
+    done = say("analysis-done", ready=analysis.ready, count=len(analysis.looked))
+    return Page((text(_title(view, analysis), f"### {say('analysis-thinking')}", done),))
 
 
 def analysis_page(view: TableView, analysis: Analysis, chart: Picture, *, mine: bool) -> Page:
     """How well it was played; `mine`: by the reader."""
     table, found = view.record.id, accuracy([each for each in analysis.reviews if each is not None])
-    whose = "Your" if mine else f"{named(view.names[analysis.seat])}'s"
-    head = f"### {whose} accuracy: {found}" if found is not None else "### There was nothing to gain or to lose"
+    say = tongue_of(view.game).say
+    if found is None:
+        head = say("analysis-nothing")
+    elif mine:
+        head = say("analysis-yours", accuracy=found)
+    else:
+        head = say("analysis-theirs", who=named(view.names[analysis.seat]), accuracy=found)
     alt = fitted(_course(view, analysis), ALT)
-    buttons = [_go(table, analysis.seat, 1, "Round by round", "▶️", style=Style.primary)]
+    buttons = [_go(table, analysis.seat, 1, say("analysis-rounds"), "▶️", style=Style.primary)]
     ranked = _ranked(analysis)
     if len(ranked) > 1:
         worst = ranked[-1]
-        buttons.append(
-            _go(table, analysis.seat, worst + 1, f"Weakest: {analysis.looked[worst].round.lower()}", "🔎", 2)
-        )
+        weakest = say("analysis-weakest", round=_round(view, analysis.looked[worst]))
+        buttons.append(_go(table, analysis.seat, worst + 1, weakest, "🔎", 2))
     others = [seat for seat in range(len(view.names)) if seat != analysis.seat]
     buttons += [_go(table, seat, 0, view.names[seat], "👤", 3) for seat in others]
-    lines = text(_title(view, analysis), head, _extremes(analysis), *_notes(analysis, found))
+    lines = text(_title(view, analysis), f"### {head}", _extremes(view, analysis), *_notes(say, analysis, found))
     return Page((lines, gallery(chart.name, alt), row(*buttons)), (chart,))
 
 
 def chart_of(view: TableView, analysis: Analysis) -> Chart:
     """How all stood, as a picture shows it: the rounds that turned the game are marked on the player's own line."""
-    course = analysis.course
+    course, say = analysis.course, tongue_of(view.game).say
     return Chart(
         title=view.game.title,
-        counts="who stood how well",
+        counts=say("analysis-counts"),
         rounds=("", *(name.rpartition(" ")[2] for name in course.rounds[1:])),
         courses=tuple(
             Line(
@@ -84,7 +91,7 @@ def chart_of(view: TableView, analysis: Analysis) -> Chart:
             )
             for player in view.record.players
         ),
-        marks="turning points",
+        marks=say("analysis-marks"),
         numbered=False,
     )
 
@@ -92,24 +99,24 @@ def chart_of(view: TableView, analysis: Analysis) -> Chart:
 def round_page(view: TableView, analysis: Analysis, at: int, way: str, picture: Picture, *, mine: bool) -> Page:
     """One of the rounds: what was answered, what would have been better, in a picture or, with a `way`, played."""
     looked, review, seat = analysis.looked[at], analysis.reviews[at], analysis.seat
-    table, last = view.record.id, len(analysis.looked)
+    table, last, say = view.record.id, len(analysis.looked), tongue_of(view.game).say
     # `edit` tells the buttons of one message apart where two of them lead to the same page
     buttons = [
-        _go(table, seat, at, "Back", "◀️"),
-        _go(table, seat, at + 2, "On", "▶️", 2, style=Style.primary, off=at + 1 >= last),
+        _go(table, seat, at, say("button-back"), "◀️"),
+        _go(table, seat, at + 2, say("button-on"), "▶️", 2, style=Style.primary, off=at + 1 >= last),
     ]
     if at:
-        buttons.append(_go(table, seat, 0, "Overview", "📈", 3))
+        buttons.append(_go(table, seat, 0, say("analysis-overview"), "📈", 3))
     better = ways_of(looked, review)
     for each in better:
-        label = "Play it" if each != way else "As a picture"
+        label = say("analysis-play" if each != way else "analysis-picture")
         buttons.append(_go(table, seat, at + 1, label, _SIGNS[each], 4, way=each if each != way else ""))
     shown = way or (better[-1] if better else "")
-    caption = "among the others:" if way else "by itself:"
+    caption = say("analysis-among" if way else "analysis-alone", sign=_SIGNS.get(shown, ""))
     alt = _alt(view, looked, answer_of(looked, review, shown), moving=bool(way), mine=mine)
-    head = f"### {looked.round} · {_verdict(review)}"
+    head = f"### {_name(view, looked)} · {_verdict(say, review)}"
     told = text(_title(view, analysis), head, *_told(view, looked, review, shown, mine=mine))
-    about = [text(f"-# {_SIGNS[shown]} {caption}")] if shown else []
+    about = [text(f"-# {caption}")] if shown else []
     return Page((told, *about, gallery(picture.name, alt), row(*buttons)), (picture,))
 
 
@@ -132,7 +139,19 @@ def answer_of(looked: Looked, review: Review | None, way: str) -> Answer:
 
 
 def _title(view: TableView, analysis: Analysis) -> str:
-    return f"-# {view.game.title} · table {view.record.id} · {named(view.names[analysis.seat])}'s game"
+    whose = tongue_of(view.game).say("analysis-of", who=named(view.names[analysis.seat]))
+    return f"-# {title_of(view.game, view.record)} · {whose}"
+
+
+def _name(view: TableView, looked: Looked) -> str:
+    """What its round is called."""
+    table = looked.played.state.table
+    return view.game.words.round(table, table.round)
+
+
+def _round(view: TableView, looked: Looked) -> str:
+    """The same within a sentence."""
+    return in_line(_name(view, looked))
 
 
 def _ranked(analysis: Analysis) -> list[int]:
@@ -141,60 +160,61 @@ def _ranked(analysis: Analysis) -> list[int]:
     return sorted(lost, key=lambda at: (lost[at], at))
 
 
-def _extremes(analysis: Analysis) -> str:
+def _extremes(view: TableView, analysis: Analysis) -> str:
     ranked = _ranked(analysis)
     if len(ranked) < 2:
         return ""
     best, worst = (
-        f"{analysis.looked[at].round.lower()} ({_of(analysis.reviews[at])})" for at in (ranked[0], ranked[-1])
+        f"{_round(view, analysis.looked[at])} ({_of(analysis.reviews[at])})" for at in (ranked[0], ranked[-1])
     )
-    return f"Best {best} · weakest {worst}"
+    return tongue_of(view.game).say("analysis-extremes", best=best, worst=worst)
 
 
 def _of(review: Review | None) -> int | None:
     return None if review is None else accuracy([review])
 
 
-def _notes(analysis: Analysis, found: int | None) -> list[str]:
-    notes = [] if found is None else ["-# 100: nothing better could be known. 0: no better than chance."]
+def _notes(say: Say, analysis: Analysis, found: int | None) -> list[str]:
+    notes = [] if found is None else [f"-# {say('analysis-scale')}"]
     slow = sum(review is None for review in analysis.reviews)
     if slow:
-        notes.append(f"-# {counted(slow, 'round')} took me too long: they are not counted.")
+        notes.append(f"-# {say('analysis-slow', count=slow)}")
     if analysis.left_out:
-        notes.append(f"-# Not counted: {counted(analysis.left_out, 'question')} that I cannot try answers to.")
+        notes.append(f"-# {say('analysis-left-out', count=analysis.left_out)}")
     return notes
 
 
-def _verdict(review: Review | None) -> str:
+def _verdict(say: Say, review: Review | None) -> str:
     if review is None:
-        return "took me too long"
+        return say("analysis-too-long")
     found = _of(review)
-    return "nothing at stake" if found is None else f"accuracy {found}"
+    return say("analysis-no-stake") if found is None else say("analysis-accuracy", accuracy=found)
 
 
 def _told(view: TableView, looked: Looked, review: Review | None, shown: str, *, mine: bool) -> list[str]:
-    you, played = ("You", "You") if mine else (named(view.names[looked.decision.seat]), "They")
-    lines = [f"{you} played {_written(view, looked, looked.given)}."]
+    say, who = tongue_of(view.game).say, named(view.names[looked.decision.seat])
+    given = _written(view, looked, looked.given)
+    lines = [say("analysis-you-played", what=given) if mine else say("analysis-they-played", who=who, what=given)]
     if review is None:
         return lines
     ways = ways_of(looked, review)
     if not ways:
-        return [*lines, "Nothing better was to be found, in hindsight either."]
+        return [*lines, say("analysis-no-better")]
     if WISE in ways:
-        knew = "you knew" if mine else "was known"
-        both = ", in hindsight too" if review.best == review.wise else ""
-        lines.append(f"{_SIGNS[WISE]} **Best by what {knew}**{both}: {_written(view, looked, review.wise)}")
+        both, whose = "-both" if review.best == review.wise else "", "you" if mine else "they"
+        lines.append(say(f"analysis-wise-{whose}{both}", what=_written(view, looked, review.wise)))
     else:
-        lines.append("Nothing better could be known.")
+        lines.append(say("analysis-none-known"))
     if BEST in ways:
-        lines.append(f"{_SIGNS[BEST]} **{played} missed this**: {_written(view, looked, review.best)}")
+        missed = _written(view, looked, review.best)
+        lines.append(say("analysis-you-missed" if mine else "analysis-they-missed", what=missed))
     news = " ".join(_news(view, looked, answer_of(looked, review, shown), mine=mine))
-    return [*lines, f"-# {_SIGNS[shown]} Then: {news}" if news else ""]
+    return [*lines, f"-# {say('analysis-then', sign=_SIGNS[shown], news=news)}" if news else ""]
 
 
 def _written(view: TableView, looked: Looked, answer: Answer) -> str:
     text_ = view.game.notation.write(looked.decision, answer)
-    return f"`{text_}`" if text_ else "nothing"
+    return f"`{text_}`" if text_ else tongue_of(view.game).say("nothing-laid")
 
 
 def _news(view: TableView, looked: Looked, answer: Answer, *, mine: bool) -> list[str]:
@@ -222,11 +242,12 @@ def _alt(view: TableView, looked: Looked, answer: Answer, *, moving: bool, mine:
 
 
 def _course(view: TableView, analysis: Analysis) -> list[str]:
-    course = analysis.course
-    lines = ["How well each stood after each round, from 0 to 100."]
+    course, say = analysis.course, tongue_of(view.game).say
+    lines = [say("analysis-course")]
     lines += [f"{view.names[seat]}: {', '.join(map(str, each))}." for seat, each in enumerate(course.stood)]
     if course.turned:
-        lines.append(f"Turning points: {', '.join(course.rounds[at].lower() for at in course.turned)}.")
+        rounds = [in_line(view.game.words.round(*course.after[at - 1])) for at in course.turned]
+        lines.append(say("analysis-turned", rounds=", ".join(rounds)))
     return lines
 
 

@@ -4,53 +4,55 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.front.format import cut, in_line
+from bot.front.format import cut, in_line, title_of
 from bot.front.pages import Page, row, text
-from bot.front.speech import spoken
+from bot.front.speech import spoken, tongue_of
 from bot.front.views.seats import back_button
 from bot.host.model import Status
 from bot.host.seats import kept_for
-from bot.speech import ENGLISH
 
 if TYPE_CHECKING:
+    from bot.front.speech import Say
     from bot.host.model import SeatView, Spent
 
-PUT_ASIDE: Final = (
-    "🔧 put aside: its record does not add up. Nothing is lost, but nobody can play on here until whoever runs this "
-    "bot has looked into it."
-)
 ANSWER: Final = 60
 """The most characters of an answer that are repeated."""
 
 
 def folded_page(spent: Spent) -> Page:
     """A line that says which question it was, and what became of it."""
-    title = f"{spent.title} · " if spent.title else ""
-    line = text(f"-# {title}table {spent.record.id} · {_what(spent)}")
+    say = spoken(spent.language).say
+    if spent.title:
+        title = say("table-title", game=spent.title, table=spent.record.id)
+    else:
+        title = say("table-alone", table=spent.record.id)
+    line = text(f"-# {title} · {_what(say, spent)}")
     kept = spent.panel.over and kept_for(spent.record, spent.panel.seat) is not None
-    return Page((line, row(back_button(spoken(ENGLISH).say, spent.record.id))) if kept else (line,))
+    return Page((line, row(back_button(say, spent.record.id))) if kept else (line,))
 
 
 def further_down_page(seat: SeatView) -> Page:
     """In place of an older panel of a question that is still open."""
-    return Page((text(f"-# {seat.view.game.title} · table {seat.view.record.id} · ⬇️ further down"),))
+    game, record = seat.view.game, seat.view.record
+    return Page((text(f"-# {title_of(game, record)} · {tongue_of(game).say('folded-down')}"),))
 
 
-def _what(spent: Spent) -> str:
+def _what(say: Say, spent: Spent) -> str:
     record = spent.record
     if record.status is Status.QUARANTINED:
-        return PUT_ASIDE
+        return say("folded-put-aside")
     if spent.round is None:
-        return "settled by now"
+        return say("folded-settled")
     about = in_line(spent.round)
     if spent.panel.over:
-        return f"{about} · 🔁 this seat has changed hands"
+        return f"{about} · {say('folded-hands')}"
     if spent.answer is not None:
-        return f"{about}: `{cut(spent.answer, ANSWER)}`" if spent.answer else f"{about}: nothing"
+        answer = f"`{cut(spent.answer, ANSWER)}`" if spent.answer else say("nothing-laid")
+        return f"{about}: {answer}"
     if record.status is Status.CANCELLED:
-        return f"{about} · 🗑️ cancelled"
+        return f"{about} · {say('folded-cancelled')}"
     if record.players[spent.panel.seat].gone:
-        return f"{about} · 🏳️ you have left"
+        return f"{about} · {say('folded-left')}"
     if record.status is Status.PLAYING and record.question == spent.panel.question:
-        return f"{about} · ⬇️ further down"
-    return f"{about} · over"
+        return f"{about} · {say('folded-down')}"
+    return f"{about} · {say('folded-over')}"

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.front.pages import Block, Picture, PressButton
+    from bot.front.speech import Say
     from bot.games.game import AnyGame
     from bot.host.dailies import Shared
     from bot.host.pupils import Attempt, Daily, Lesson
@@ -42,14 +43,11 @@ def lesson_page(
     """
     seat, puzzle = lesson.seat, lesson.puzzle
     asked = "" if seat.decision is None or len(puzzle.solution) == 1 else seat.view.game.words.question(seat.decision)
+    say = tongue_of(lesson.game).say
     said = (f"📝 `{seat.text}`" if seat.text else "", f"💡 {puzzle.hint}" if hint else "", asked and f"-# {asked}.")
     blocks: list[Block] = [
         text(intro, _where(lesson), f"### {puzzle.task}", puzzle.lesson),
-        *(
-            []
-            if picture is None
-            else [gallery(picture.name, described(own_words(seat), tongue_of(lesson.game).say(WRITTEN)))]
-        ),
+        *([] if picture is None else [gallery(picture.name, described(own_words(seat), say(WRITTEN)))]),
         *([text(*said)] if any(said) else []),
         *choices(seat, page, _nonce(lesson), legend=not hint),
         row(*_actions(lesson, hint=hint)),
@@ -67,19 +65,19 @@ def attempt_page(
     attempt: Attempt, picture: Picture | None, others: Sequence[AnyGame] = (), *, shown: bool = False
 ) -> Page:
     """What came of it, as moving pictures, and why. `shown`: it was not theirs, but how it can be done."""
-    lesson = attempt.lesson
+    lesson, say = attempt.lesson, tongue_of(attempt.lesson.game).say
     words, names = lesson.game.words, lesson.seat.view.names
     alt = words.story(attempt.before, attempt.steps, names).alt
     moving = picture is not None and attempt.steps
     if shown:
-        verdict = [f"So it is done: `{attempt.text}`.", lesson.puzzle.won]
+        verdict = [say("lesson-so", program=attempt.text), lesson.puzzle.won]
     elif attempt.missed:
-        verdict = [f"**Not yet.** {attempt.missed}"]
+        verdict = [say("lesson-not-yet", why=attempt.missed)]
     elif lesson.daily is None:
-        verdict = [f"**Done!** {lesson.puzzle.won}"]
+        verdict = [say("lesson-did-it", why=lesson.puzzle.won)]
     else:
-        verdict = [f"**Solved!** {_counted(lesson, lesson.daily)}"]
-    said = f"▶️ `{attempt.text or 'nothing'}`"
+        verdict = [say("puzzle-solved-it", why=_counted(lesson, lesson.daily))]
+    said = f"▶️ `{attempt.text or say('nothing-laid')}`"
     return Page(
         (
             text(_where(lesson), f"### {lesson.puzzle.task}", said),
@@ -94,18 +92,21 @@ def attempt_page(
 
 def finished_page(lesson: Lesson, others: Sequence[AnyGame]) -> Page:
     """All of a game's puzzles are behind them."""
-    game = lesson.game
-    more = [button(f"Learn {other.title}", Press(Verb.LEARN, arg=other.key), emoji="🎓") for other in others[:4]]
+    game, say = lesson.game, tongue_of(lesson.game).say
+    more = [
+        button(say("lesson-learn", game=other.title), Press(Verb.LEARN, arg=other.key), emoji="🎓")
+        for other in others[:4]
+    ]
     return Page(
         (
             text(
                 f"-# {game.title} · {_done(lesson)}",
-                f"### 🎓 That is how {game.title} is played!",
-                "The rest is surprise. `/rules` has the fine print.",
+                f"### {say('lesson-finished', game=game.title)}",
+                say("lesson-rest"),
             ),
             row(
-                button("Play now", Press(Verb.QUICK, arg=game.key), style=Style.success, emoji="▶️"),
-                button("Once more", Press(Verb.LEARN, arg=game.key, revision=1, edit=1), emoji="🔁"),
+                button(say("button-play-now"), Press(Verb.QUICK, arg=game.key), style=Style.success, emoji="▶️"),
+                button(say("lesson-once-more"), Press(Verb.LEARN, arg=game.key, revision=1, edit=1), emoji="🔁"),
             ),
             *_others(lesson, ()),
             *rows(more, each=2),
@@ -113,119 +114,125 @@ def finished_page(lesson: Lesson, others: Sequence[AnyGame]) -> Page:
     )
 
 
-def waiting_page(game: str) -> Page:
+def waiting_page(say: Say, game: str) -> Page:
     """In a channel, to whoever asked: the lesson is in their private messages, or may come here."""
     here = Press(Verb.LEARN, arg=game, edit=1)
-    line = "🎓 I have written to you privately: your lesson waits there."
-    return Page((text(line), row(button("Here, please", here, emoji="👇"))))
+    line = say("lesson-waits")
+    return Page((text(line), row(button(say("lesson-here"), here, emoji="👇"))))
 
 
-def which_game_page(games: Sequence[AnyGame]) -> Page:
+def which_game_page(say: Say, games: Sequence[AnyGame]) -> Page:
     """Asks which game is to be learnt."""
     buttons = [button(game.title, Press(Verb.LEARN, arg=game.key), emoji="🎓") for game in games[:25]]
-    return Page(
-        (text("### What would you like to learn?", "A few tiny puzzles each, a minute or two."), *rows(buttons))
-    )
+    return Page((text(f"### {say('lesson-which')}", say("lesson-each")), *rows(buttons)))
 
 
 def puzzled_page(lesson: Lesson, daily: Daily, others: Sequence[AnyGame]) -> Page:
     """The day's puzzle is done: what there is besides."""
+    say = tongue_of(lesson.game).say
     more = [
-        button(grade.capitalize(), Press(Verb.PUZZLE, edit=1, arg=f"{lesson.game.key},{grade}")) for grade in GRADES
+        button(say(f"grade-{grade}-another"), Press(Verb.PUZZLE, edit=1, arg=f"{lesson.game.key},{grade}"))
+        for grade in GRADES
     ]
     rest = [button(other.title, _todays(other), emoji="🧩") for other in others[:8]]
     return Page(
         (
             text(
-                f"-# {lesson.game.title} · today's puzzle",
-                f"### 🧩 Solved! {_days(daily.streak)}" if daily.streak else "### 🧩 Solved!",
-                f"The next one comes {ago(daily.until)}. Or another one now:",
+                f"-# {say('puzzle-of-today', game=lesson.game.title)}",
+                f"### {say('puzzle-solved', count=daily.streak)}",
+                say("puzzle-next-or-other", when=ago(daily.until)),
             ),
             row(*more),
             row(_boast(lesson)),
-            *([text("Today's puzzle of another game:"), *rows(rest, each=2)] if rest else []),
+            *([text(say("puzzle-other-game")), *rows(rest, each=2)] if rest else []),
         )
     )
 
 
 def shared_page(shared: Shared, name: str) -> Page:
     """How somebody did at a puzzle, without a word of how it is done."""
+    say = tongue_of(shared.game).say
     misses = "❌" * shared.missed if shared.missed <= MISSES else f"❌ × {shared.missed} "
     marks = f"{'👀' if shared.looked else ''}{misses}✅"
-    tries = "at the first try" if not shared.missed else f"after {shared.missed + 1} tries"
-    days = f"🔥 {_days(shared.streak)}" if shared.streak > 1 else ""
+    days = f"🔥 {say('puzzle-days', count=shared.streak)}" if shared.streak > 1 else ""
+    game, number, tries = shared.game.title, shared.number, shared.missed + 1
     return Page(
         (
             text(
-                f"🧩 **{named(name)}** has solved puzzle {shared.number} of **{shared.game.title}** {tries}.",
+                say("puzzle-shared", who=named(name), number=number, game=game, tries=tries),
                 marks,
                 days,
-                f"-# {shared.grade}",
+                f"-# {grade_in(say, shared.grade)}",
             ),
-            row(button("Today's puzzle", Press(Verb.PUZZLE, arg=shared.game.key), emoji="🧩")),
+            row(button(say("puzzle-today"), Press(Verb.PUZZLE, arg=shared.game.key), emoji="🧩")),
         )
     )
 
 
 def _boast(lesson: Lesson) -> PressButton:
     press = Press(Verb.BOAST, revision=lesson.number, arg=lesson.course)
-    return button("Show everybody", press, emoji="📣")
+    return button(tongue_of(lesson.game).say("button-share"), press, emoji="📣")
 
 
-def which_puzzle_page(games: Sequence[AnyGame]) -> Page:
+def which_puzzle_page(say: Say, games: Sequence[AnyGame]) -> Page:
     """Asks of which game the puzzle is to be."""
     buttons = [button(game.title, _todays(game), emoji="🧩") for game in games[:25]]
-    said = "One position, one way to do it. A new one every day, the same for everybody."
-    return Page((text("### Today's puzzles", said), *rows(buttons, each=2)))
+    return Page((text(f"### {say('puzzle-which')}", say("puzzle-each")), *rows(buttons, each=2)))
 
 
 def _todays(game: AnyGame) -> Press:
     return Press(Verb.PUZZLE, edit=1, arg=game.key)
 
 
-def _days(count: int) -> str:
-    return f"{count} days in a row." if count > 1 else "1 day, so far."
-
-
 def _counted(lesson: Lesson, daily: Daily) -> str:
     """What is said to a puzzle that is solved."""
+    say = tongue_of(lesson.game).say
     if not lesson.is_todays:
-        return f"{lesson.done} of {lesson.count} so far."
-    counts = _days(daily.streak) if daily.counted else "It counts for no day, as you had looked how."
-    return f"{counts} The next one comes {ago(daily.until)}."
+        return say("puzzle-so-far", done=lesson.done, count=lesson.count)
+    counts = say("puzzle-days", count=daily.streak) if daily.counted else say("puzzle-counts-not")
+    return say("puzzle-next-comes", days=counts, when=ago(daily.until))
 
 
 def _others(lesson: Lesson, games: Sequence[AnyGame]) -> list[Block]:
     """A menu of what there is besides: all of the game's lessons, those that are done ticked; or other puzzles."""
+    say = tongue_of(lesson.game).say
     if lesson.daily is not None:
         todays = (
-            [] if lesson.is_todays or lesson.daily.done else [option("Today's puzzle", lesson.game.key, emoji="🧩")]
+            [] if lesson.is_todays or lesson.daily.done else [option(say("puzzle-today"), lesson.game.key, emoji="🧩")]
         )
-        grades = [option(f"{grade.capitalize()}: another one", grade) for grade in GRADES]
-        rest = [option(f"{game.title}: today's puzzle", game.key, emoji="🧩") for game in games[:20]]
+        grades = [option(say(f"grade-{grade}-other"), grade) for grade in GRADES]
+        rest = [option(say("puzzle-todays-of", game=game.title), game.key, emoji="🧩") for game in games[:20]]
         press = Press(Verb.PUZZLE, edit=1, arg=lesson.game.key)
-        return [row(menu("Another puzzle…", press, [*todays, *grades, *rest]))]
+        return [row(menu(say("puzzle-another-menu"), press, [*todays, *grades, *rest]))]
     if lesson.count == 1:
         return []
     options = [
-        option(f"{number}. {task}", str(number), emoji="✅" if done else None, note="done" if done else "")
+        option(
+            f"{number}. {task}", str(number), emoji="✅" if done else None, note=say("lesson-ticked") if done else ""
+        )
         for number, (task, done) in enumerate(lesson.tasks, start=1)
     ]
     press = Press(Verb.LEARN, arg=lesson.course, edit=1)
-    return [row(menu(f"Another lesson… ({lesson.done} of {lesson.count} done)", press, options))]
+    return [row(menu(say("lesson-another", done=lesson.done, count=lesson.count), press, options))]
+
+
+def grade_in(say: Say, grade: str) -> str:
+    """How hard a puzzle is, in a word."""
+    return say(f"grade-{grade}")
 
 
 def _where(lesson: Lesson) -> str:
+    say, game = tongue_of(lesson.game).say, lesson.game.title
     if lesson.daily is not None:
-        which = "today's puzzle" if lesson.is_todays else f"puzzle {lesson.number}"
-        streak = lesson.daily.streak
-        days = f" · {streak} days in a row" if lesson.is_todays and streak > 1 else ""
-        return f"-# {lesson.game.title} · {which} · {lesson.puzzle.grade}{days}"
-    return f"-# {lesson.game.title} · lesson {lesson.number} of {lesson.count}"
+        todays, streak = lesson.is_todays, lesson.daily.streak
+        which = say("puzzle-of-today", game=game) if todays else say("puzzle-of", game=game, number=lesson.number)
+        days = f" · {say('puzzle-streak', count=streak)}" if todays and streak > 1 else ""
+        return f"-# {which} · {grade_in(say, lesson.puzzle.grade)}{days}"
+    return f"-# {say('lesson-of', game=game, number=lesson.number, count=lesson.count)}"
 
 
 def _done(lesson: Lesson) -> str:
-    return f"{lesson.done} of {lesson.count} lessons done"
+    return tongue_of(lesson.game).say("lesson-done-of", done=lesson.done, count=lesson.count)
 
 
 def _nonce(lesson: Lesson) -> str:
@@ -238,38 +245,44 @@ def _press(lesson: Lesson, verb: Verb, arg: str = "") -> Press:
 
 
 def _actions(lesson: Lesson, *, hint: bool) -> list[PressButton]:
-    seat = lesson.seat
+    seat, say = lesson.seat, tongue_of(lesson.game).say
     ready = seat.can_compile and bool(seat.text)
     run = button(
-        "Run it",
+        say("lesson-run"),
         _press(lesson, Verb.COMPILE),
         style=Style.success if ready else Style.secondary,
         emoji="▶️",
         off=not ready,
     )
-    back = [button("Undo", _press(lesson, Verb.UNDO)), button("Clear", _press(lesson, Verb.CLEAR))]
-    typing = button("Type it", _press(lesson, Verb.TYPE))
+    back = [
+        button(say("button-undo"), _press(lesson, Verb.UNDO)),
+        button(say("button-clear"), _press(lesson, Verb.CLEAR)),
+    ]
+    typing = button(say("button-type"), _press(lesson, Verb.TYPE))
     return [run, *(back if seat.text else []), _help(lesson, hint=hint), typing]
 
 
 def _help(lesson: Lesson, *, hint: bool) -> PressButton:
     """A hint first, and only then the solution."""
+    say = tongue_of(lesson.game).say
     if hint:
-        return button("Show me", _press(lesson, Verb.SHOW), emoji="👀")
-    return button("Hint", _press(lesson, Verb.HINT), emoji="💡")
+        return button(say("button-show-me"), _press(lesson, Verb.SHOW), emoji="👀")
+    return button(say("button-hint"), _press(lesson, Verb.HINT), emoji="💡")
 
 
 def _onward(attempt: Attempt, *, shown: bool) -> list[PressButton]:
-    lesson = attempt.lesson
+    lesson, say = attempt.lesson, tongue_of(attempt.lesson.game).say
     again = Press(Verb.LEARN, arg=lesson.course, edit=1, revision=lesson.number)
     if attempt.missed:
-        return [button("Try again", again, style=Style.primary, emoji="🔁"), _help(lesson, hint=False)]
-    mine = [button("Try it yourself", again, style=Style.success, emoji="🔁")] if shown else []
+        return [button(say("lesson-again"), again, style=Style.primary, emoji="🔁"), _help(lesson, hint=False)]
+    mine = [button(say("lesson-yourself"), again, style=Style.success, emoji="🔁")] if shown else []
     if lesson.daily is not None:
         press = Press(Verb.PUZZLE, edit=1, arg=f"{lesson.game.key},{lesson.puzzle.grade}")
         show = [] if shown else [_boast(lesson)]
-        return [*mine, *show, button("Another one", press, style=Style.primary, emoji="🧩")]
+        return [*mine, *show, button(say("puzzle-another-one"), press, style=Style.primary, emoji="🧩")]
     last = lesson.number == lesson.count
     onward = Press(Verb.LEARN, arg=lesson.game.key, edit=1, revision=lesson.number + 1)
-    go_on = button("To the end" if last else "Next", onward, style=Style.primary, emoji="🏁" if last else "▶️")
+    go_on = button(
+        say("lesson-to-end" if last else "button-next"), onward, style=Style.primary, emoji="🏁" if last else "▶️"
+    )
     return [*mine, go_on]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.front.custom_ids import Press, Verb
 from bot.front.pages import Page, Style, button, gallery, row, text
+from bot.front.speech import tongue_of
 
 if TYPE_CHECKING:
     from bot.front.pages import Picture
@@ -20,7 +21,7 @@ def subject_page(game: AnyGame, subject: Subject, picture: Picture) -> Page:
         (
             text(f"-# {game.title}", f"### {subject.name}", subject.text),
             gallery(picture.name, alt),
-            row(button("In the rules", press, style=Style.primary, emoji="📖")),
+            row(button(tongue_of(game).say("rules-there"), press, style=Style.primary, emoji="📖")),
         ),
         (picture,),
     )
@@ -28,20 +29,20 @@ def subject_page(game: AnyGame, subject: Subject, picture: Picture) -> Page:
 
 def lesson_page(game: AnyGame, page: int, picture: Picture) -> Page:
     """One page of the rules; the first is page 0."""
-    lessons = game.lessons()
+    lessons, say = game.lessons(), tongue_of(game).say
     words, _, alt = lessons[page]
     press = [Press(Verb.RULES, arg=game.key, edit=1, revision=each) for each in (page - 1, page + 1) if each >= 0]
-    back = button("Back", press[0], emoji="◀️") if page else None
-    more = button("Next", press[-1], style=Style.primary, emoji="▶️") if page + 1 < len(lessons) else None
+    back = button(say("button-back"), press[0], emoji="◀️") if page else None
+    more = button(say("button-next"), press[-1], style=Style.primary, emoji="▶️") if page + 1 < len(lessons) else None
     items = [each for each in (back, more) if each is not None]
     if more is None:
         if game.puzzles():
             learn = Press(Verb.LEARN, arg=game.key, edit=1)
-            items.append(button("Try it: tiny puzzles", learn, style=Style.success, emoji="🎓"))
-        items.append(button("How to play here", Press(Verb.HELP), style=Style.primary, emoji="💡"))
+            items.append(button(say("rules-try"), learn, style=Style.success, emoji="🎓"))
+        items.append(button(say("rules-how"), Press(Verb.HELP), style=Style.primary, emoji="💡"))
     return Page(
         (
-            text(f"-# {game.title} · the rules, {page + 1} of {len(lessons)}", words),
+            text(f"-# {say('rules-page', game=game.title, number=page + 1, count=len(lessons))}", words),
             gallery(picture.name, alt),
             row(*items),
         ),

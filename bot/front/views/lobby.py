@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from bot.computer.tempers import PLAIN, split
 from bot.front.custom_ids import Press, Verb
-from bot.front.format import as_sentence, chosen_words, named, pace_words, plain, seat_name
+from bot.front.format import begun, chosen_words, kind_of, named, pace_words, plain, seat_name, title_of
 from bot.front.pages import Page, Style, box, button, menu, option, row, text
+from bot.front.reasons import reason_in
 from bot.front.speech import tongue_of
 from bot.front.views.ranking import number
 from bot.front.views.timing import pause_lines, timing_lines
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Seat
     from bot.front.pages import Block, PressButton
+    from bot.front.speech import Say
     from bot.games.game import AnyGame
     from bot.host.model import Participant, TableRecord, TableView
     from bot.host.ratings import Rating
@@ -26,17 +28,14 @@ if TYPE_CHECKING:
 OPEN_COLOUR = 0x3BA55D
 RUNNING_COLOUR = 0x4C7BD9
 QUIET_COLOUR = 0x777777
-UNHELPED = "No odds or hints"
-"""What is said of a table without help."""
 NOBODYS: Mapping[Seat, Rating] = {}
 """Where nobody's strength is told."""
-RATED = "🏅 Rated, no odds or hints"
-"""What is said of one whose result counts."""
 
 
 def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bool = False) -> Page:
     """The message of a table, whatever has become of it. With `ping` it rings whoever is invited to a rematch."""
-    record, game = view.record, view.game
+    record, game, tongue = view.record, view.game, tongue_of(view.game)
+    say = tongue.say
     match record.status:
         case Status.OPEN:
             lines = (
@@ -55,19 +54,19 @@ def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bo
                         text(
                             _heading(record, game),
                             _seats(record, game),
-                            f"⏸️ **Paused:** {as_sentence(record.paused)}"
+                            say("paused-because", why=reason_in(tongue, record.paused))
                             if record.paused
-                            else f"▶️ **The game is on** {_where(record)}",
+                            else _where(say, record),
                             *pause_lines(view),
                             _setup(record, game),
                         ),
                         colour=RUNNING_COLOUR,
                     ),
                     row(
-                        *_try_again(record, nonce),
-                        button("Board", Press(Verb.BOARD, record.id, nonce=nonce), emoji="🗺️"),
-                        button("My program", Press(Verb.PANEL, record.id), emoji="📝"),
-                        button("Rules", Press(Verb.RULES, record.id, arg=game.key), emoji="📖"),
+                        *_try_again(say, record, nonce),
+                        button(say("button-board"), Press(Verb.BOARD, record.id, nonce=nonce), emoji="🗺️"),
+                        button(say("button-program"), Press(Verb.PANEL, record.id), emoji="📝"),
+                        button(say("button-rules"), Press(Verb.RULES, record.id, arg=game.key), emoji="📖"),
                     ),
                 )
             )
@@ -83,45 +82,52 @@ def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bo
                         colour=QUIET_COLOUR,
                     ),
                     row(
-                        button("Rematch", Press(Verb.REMATCH, record.id, nonce=nonce), style=Style.primary, emoji="🔁"),
-                        button("History", Press(Verb.HISTORY, record.id), emoji="📜"),
+                        button(
+                            say("button-rematch"),
+                            Press(Verb.REMATCH, record.id, nonce=nonce),
+                            style=Style.primary,
+                            emoji="🔁",
+                        ),
+                        button(say("button-history"), Press(Verb.HISTORY, record.id), emoji="📜"),
                     ),
                 )
             )
         case Status.OVER | Status.CANCELLED | Status.QUARANTINED:
-            word = "is on hold; its people know" if record.status is Status.QUARANTINED else "was closed"
+            word = say("lobby-on-hold" if record.status is Status.QUARANTINED else "lobby-closed")
             return Page(
                 (
                     box(
-                        text(_heading(record, game), f"This table {word}."),
+                        text(_heading(record, game), word),
                         colour=QUIET_COLOUR,
                     ),
                     row(
-                        button("Rules", Press(Verb.RULES, record.id, arg=game.key, nonce=nonce), emoji="📖"),
+                        button(
+                            say("button-rules"), Press(Verb.RULES, record.id, arg=game.key, nonce=nonce), emoji="📖"
+                        ),
                     ),
                 )
             )
 
 
-def _try_again(record: TableRecord, nonce: str) -> list[PressButton]:
+def _try_again(say: Say, record: TableRecord, nonce: str) -> list[PressButton]:
     if not record.paused:
         return []
-    return [button("Try again", Press(Verb.RESUME, record.id, nonce=nonce), style=Style.primary, emoji="▶️")]
+    return [button(say("button-try-again"), Press(Verb.RESUME, record.id, nonce=nonce), style=Style.primary, emoji="▶️")]
 
 
 def _heading(record: TableRecord, game: AnyGame) -> str:
-    return f"### {game.title} · table {record.id}"
+    return f"### {title_of(game, record)}"
 
 
 def _setup(record: TableRecord, game: AnyGame) -> str:
     """The pace, and what is not as usual."""
-    without = [RATED] if record.rated else [] if record.helped else [UNHELPED]
+    say = tongue_of(game).say
+    without = [say("lobby-rated")] if record.rated else [] if record.helped else [say("lobby-unhelped")]
     quiet = record.status is Status.OPEN and record.pace is not None and record.pace >= SLOW
-    nights = "\n-# 🔕 Time that would be up in a player's quiet hours is up when they end (`/me`)." if quiet else ""
+    nights = f"\n-# {say('lobby-nights')}" if quiet else ""
     allowed = record.timing.allowed
-    days = f"its opener can pause it for {allowed} {'day' if allowed == 1 else 'days'}"
-    pauses = [days] if quiet and allowed else []
-    settings = [pace_words(record.pace).capitalize(), *chosen_words(game, dict(record.options)), *without, *pauses]
+    pauses = [say("lobby-pauses", count=allowed)] if quiet and allowed else []
+    settings = [begun(pace_words(say, record.pace)), *chosen_words(game, dict(record.options)), *without, *pauses]
     return f"-# ⏱️ {' · '.join(settings)}{nights}"
 
 
@@ -131,7 +137,7 @@ def _seats(record: TableRecord, game: AnyGame, strengths: Mapping[Seat, Rating] 
     names = [
         seat_name(game, player) + _temper(player) + _strength(game, strengths, player) for player in record.players
     ]
-    return " · ".join([*names, *([f"{free} free seat{'s' * (free > 1)}"] if free else [])])
+    return " · ".join([*names, *([tongue_of(game).say("lobby-free", count=free)] if free else [])])
 
 
 def _strength(game: AnyGame, strengths: Mapping[Seat, Rating], player: Participant) -> str:
@@ -148,72 +154,82 @@ def missing(record: TableRecord, game: AnyGame) -> list[str]:
     """What it takes until the game can begin, and whose turn that is."""
     count, fewest, most = len(record.players), min(game.seats), max(game.seats)
     alone = record.place.guild is None
-    way = "add a computer player" if alone else "press **Join**, or add a computer player"
+    tongue, ways = tongue_of(game), "-alone" if alone else ""
     opener = next((player for player in record.players if player.user == record.opener), None)
-    starter = "whoever opened this" if opener is None else named(opener.name)
+    starter = tongue.say("lobby-opener") if opener is None else named(opener.name)
     if count < fewest:
-        more = "One more is" if fewest - count == 1 else f"{fewest - count} more are"
-        line = f"⏳ **{more} needed:** {way}."
+        line = tongue.say(f"lobby-needed{ways}", count=fewest - count)
     elif count not in game.seats:
-        line = f"⏳ It is for {' or '.join(map(str, game.seats))} players: {way}."
+        line = tongue.say(f"lobby-numbers{ways}", numbers=tongue.either(list(map(str, game.seats))))
     elif count < most:
-        line = f"✅ **Ready:** {starter} presses **Start**.{'' if alone else ' More can still **Join**.'}"
+        line = tongue.say(f"lobby-ready{ways}", who=starter)
     else:
-        line = f"✅ **Full:** {starter} presses **Start**."
+        line = tongue.say("lobby-full", who=starter)
     guests = " ".join(f"<@{player.user}>" for player in record.invited)
-    return [line, f"🔁 {guests}, another game? **Join** gives you your old seat." if guests else ""]
+    return [line, tongue.say("lobby-invited", who=guests) if guests else ""]
 
 
 def over(view: TableView) -> str:
     """That its game is over, and who won."""
+    tongue = tongue_of(view.game)
     if view.record.status is Status.CANCELLED:
-        return "🗑️ **The game was cancelled.** Nobody won."
+        return tongue.say("over-cancelled")
     winners = () if view.outcome is None else sorted(view.outcome.winners)
-    who = " and ".join(seat_name(view.game, view.record.players[seat]) for seat in winners)
-    return f"🏁 **The game is over.** {f'🏆 {who}' if who else 'Nobody won.'}"
+    if not winners:
+        return tongue.say("over-nobody")
+    return tongue.say(
+        "over-won", who=tongue.listed([seat_name(view.game, view.record.players[seat]) for seat in winners])
+    )
 
 
-def _where(record: TableRecord) -> str:
-    return "right here." if record.channel == record.place.channel else f"in <#{record.channel}>"
+def _where(say: Say, record: TableRecord) -> str:
+    here = record.channel == record.place.channel
+    return say("lobby-on-here") if here else say("lobby-on-there", where=f"<#{record.channel}>")
 
 
 def _buttons(view: TableView, computers: Mapping[str, str], nonce: str) -> list[Block]:
-    record, game = view.record, view.game
+    record, game, say = view.record, view.game, tongue_of(view.game).say
     full = len(record.players) >= max(game.seats)
     seated = any(player.computer for player in record.players)
 
     def press(verb: Verb, arg: str = "") -> Press:
         return Press(verb, record.id, record.revision, arg=arg, nonce=nonce)
 
-    join = button("Join", press(Verb.JOIN), style=Style.success, emoji="🪑", off=full)
+    join = button(say("button-join"), press(Verb.JOIN), style=Style.success, emoji="🪑", off=full)
     first = row(
         *([] if record.place.guild is None else [join]),  # in a direct message there is nobody else
-        button("Start", press(Verb.START), style=Style.primary, emoji="▶️", off=len(record.players) not in game.seats),
-        button("Leave", press(Verb.LEAVE)),
-        button("Settings", press(Verb.SETTINGS)),
-        button("Rules", press(Verb.RULES, game.key)),
+        button(
+            say("button-start"),
+            press(Verb.START),
+            style=Style.primary,
+            emoji="▶️",
+            off=len(record.players) not in game.seats,
+        ),
+        button(say("button-leave"), press(Verb.LEAVE)),
+        button(say("button-settings"), press(Verb.SETTINGS)),
+        button(say("button-rules"), press(Verb.RULES, game.key)),
     )
     kinds = [
-        button(f"+ {title}", press(Verb.ADD_COMPUTER, kind), emoji="🤖", off=full)
+        button(f"+ {kind_of(view.game, kind, title)}", press(Verb.ADD_COMPUTER, kind), emoji="🤖", off=full)
         for kind, title in list(computers.items())[:4]
     ]
-    fewer = [button("− Computer", press(Verb.REMOVE_COMPUTER))] if seated else []
+    fewer = [button(say("lobby-fewer"), press(Verb.REMOVE_COMPUTER))] if seated else []
     second = row(*kinds, *fewer)
     taken = {player.colour: player for player in record.players}
     colours = [
         option(
-            colour.name.capitalize(),
+            begun(colour.name),
             colour.key,
             emoji=colour.emoji,
             sign=colour.key if colour.key in game.signs else "",
-            note=_taken(taken[colour.key].name, computer=bool(taken[colour.key].computer))
+            note=_taken(say, taken[colour.key].name, computer=bool(taken[colour.key].computer))
             if colour.key in taken
             else "",
         )
         for colour in game.colours
     ]
-    return [first, second, row(menu("Your colour…", press(Verb.COLOUR), colours))]
+    return [first, second, row(menu(say("lobby-colour"), press(Verb.COLOUR), colours))]
 
 
-def _taken(name: str, *, computer: bool) -> str:
-    return f"{plain(name)} has it{', and swaps with you' if computer else ''}"
+def _taken(say: Say, name: str, *, computer: bool) -> str:
+    return say("lobby-swaps" if computer else "lobby-taken", who=plain(name))

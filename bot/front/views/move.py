@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING, Final
 from bot.front.custom_ids import Press, Verb
 from bot.front.format import (
     ago,
-    as_sentence,
     message_url,
     named,
     seat_name,
     seat_sign,
+    title_of,
     when,
 )
 from bot.front.pages import Page, Style, box, button, gallery, link, row, rows, side_by_side, text
+from bot.front.reasons import reason_in
 from bot.front.speech import tongue_of
 from bot.front.studio import board_name, replay_names
 from bot.front.views.aloud import PICTURE, REST, described, headed, ways
@@ -33,11 +34,12 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Seat
     from bot.front.pages import Block, Picture, PressButton
+    from bot.front.speech import Say
     from bot.games.game import AnyGame, Story
     from bot.host.model import Awaited, MoveView, Participant, TableRecord, TableView
 
 COLOUR: Final = 0xE2A33C
-_DOES: Final = {Status.OPEN: "It waits", Status.PLAYING: "It is played", Status.QUARANTINED: "It is played"}
+_DOES: Final = {Status.OPEN: "status-waits", Status.PLAYING: "status-played", Status.QUARANTINED: "status-played"}
 USUALLY: Final = 2
 """Pictures of a move: the replay, and the board after it."""
 
@@ -96,11 +98,10 @@ def _present(move: MoveView, now: TableView) -> bool:
 
 def _heading(move: MoveView) -> list[str]:
     """The round, and nothing of what happened in it."""
-    title = f"{move.game.title} · table {move.record.id}"
+    title, say = title_of(move.game, move.record), tongue_of(move.game).say
     if move.kind == "start":
-        good = "The Master Priority Scheduler has dealt. Good luck, and mind the beams."
-        return [f"-# {title}", "## Systems up!", good]
-    return [f"### {round_name(move) if move.round or move.outcome else 'The set-up is done'} · {title}"]
+        return [f"-# {title}", f"## {say('start-heading')}", say("start-dealt")]
+    return [f"### {round_name(move) if move.round or move.outcome else say('set-up-done')} · {title}"]
 
 
 def status_lines(
@@ -110,40 +111,41 @@ def status_lines(
 
     `again`: beside it stands the button that opens it anew. `reader`: the one who alone reads it, and more closely.
     """
-    record = now.record
+    record, tongue = now.record, tongue_of(now.game)
+    say = tongue.say
+    paused = [say("paused-because", why=reason_in(tongue, record.paused))] if record.paused else []
     match record.status:
         case Status.OPEN:
-            paused = [f"⏸️ **Paused:** {as_sentence(record.paused)}"] if record.paused else []
             return [*missing(record, now.game), *timing_lines(now), *paused]
         case Status.OVER:
-            return [over(now), "Another one? Press **Rematch**." if again else ""]
+            return [over(now), say("status-another") if again else ""]
         case Status.CANCELLED:
-            return ["This table was cancelled."]
+            return [say("status-cancelled")]
         case Status.QUARANTINED:
-            return ["🔧 This table is on hold: its record does not add up, and its people have been told."]
+            return [say("status-on-hold")]
         case Status.PLAYING:
             question = _question(now)
             awaited = [*_awaited(now, ping=ping, reader=reader), *_agreed(now)]
             awaited += pause_lines(now)
-            if record.paused:
-                return [question, *awaited, f"⏸️ **Paused:** {as_sentence(record.paused)}"]
+            if paused:
+                return [question, *awaited, *paused]
             if reader is not None:
-                return [question, *awaited, *_until(record), *timing_lines(now)]
-            return [" · ".join((question, *_soon(record))), *awaited, *timing_lines(now)]
+                return [question, *awaited, *_until(say, record), *timing_lines(now)]
+            return [" · ".join((question, *_soon(say, record))), *awaited, *timing_lines(now)]
 
 
-def _until(record: TableRecord) -> list[str]:
+def _until(say: Say, record: TableRecord) -> list[str]:
     """Until when there is time, or since when the table waits."""
     if record.deadline is not None:
-        return [f"⏱️ Until {when(record.deadline)}"]
-    return [] if record.asked_at is None else [f"⏱️ Asked {ago(record.asked_at)}; there is no deadline."]
+        return [say("status-until", when=when(record.deadline))]
+    return [] if record.asked_at is None else [say("status-asked", when=ago(record.asked_at))]
 
 
-def _soon(record: TableRecord) -> list[str]:
+def _soon(say: Say, record: TableRecord) -> list[str]:
     """The same in a word."""
     if record.deadline is not None:
         return [f"⏱️ {ago(record.deadline)}"]
-    return [] if record.asked_at is None else [f"asked {ago(record.asked_at)}"]
+    return [] if record.asked_at is None else [say("status-asked-soon", when=ago(record.asked_at))]
 
 
 def _people(now: TableView) -> list[Awaited]:
@@ -154,28 +156,29 @@ def _people(now: TableView) -> list[Awaited]:
 def _question(now: TableView) -> str:
     people = _people(now)
     questions = list(dict.fromkeys(now.game.words.question(each.decision) for each in people))
-    return f"**{' / '.join(questions)}**" if questions else "The table is thinking."
+    return f"**{' / '.join(questions)}**" if questions else tongue_of(now.game).say("status-thinking")
 
 
 def _awaited(now: TableView, *, ping: Container[Seat], reader: int | None) -> list[str]:
     """Whoever has not answered, and whoever has, a line for each kind."""
-    people = _people(now)
+    people, say = _people(now), tongue_of(now.game).say
     missing = [each.player for each in people if not each.compiled]
     done = [each.player for each in people if each.compiled]
     lines = []
     if any(player.user == reader for player in missing if reader is not None):
-        lines.append("⏳ **Waiting for you**" + (f" and {len(missing) - 1} more" if len(missing) > 1 else ""))
+        lines.append(say("awaits-you", count=len(missing) - 1))
     elif missing:
-        count = f"{len(missing)} of {len(people)} to go: " if len(people) > 1 else ""
         who = ", ".join(_who(now.game, player, ping=player.seat in ping) for player in missing)
-        lines.append(f"⏳ {count}{who}")
+        several = len(people) > 1
+        lines.append(say("awaits-of", missing=len(missing), count=len(people), who=who) if several else f"⏳ {who}")
     if done:
         lines.append("🔒 " + ", ".join(_who(now.game, player, ping=False) for player in done))
     spared = [player for player in now.spared if player.user is not None]
     if any(player.user == reader for player in spared if reader is not None):
-        lines.append(f"💤 {tongue_of(now.game).say('panel-spared')}")
+        lines.append(f"💤 {say('panel-spared')}")
     elif spared:
-        lines.append("💤 " + ", ".join(_who(now.game, player, ping=False) for player in spared) + ": nothing to choose")
+        who = ", ".join(_who(now.game, player, ping=False) for player in spared)
+        lines.append(say("awaits-not", who=who))
     return lines
 
 
@@ -183,10 +186,11 @@ def _agreed(now: TableView) -> list[str]:
     """Who would end the game here, or that it ends."""
     if not now.agreed:
         return []
+    say = tongue_of(now.game).say
     if not now.settles:
-        return ["🤝 All agree: this is the last round."]
+        return [say("agreed-all")]
     who = ", ".join(_who(now.game, player, ping=False) for player in now.agreed)
-    return [f"🤝 {who} would end the game after this round. Everybody has to agree: `/end`"]
+    return [say("agreed-some", count=len(now.agreed), who=who)]
 
 
 def _who(game: AnyGame, player: Participant, *, ping: bool) -> str:
@@ -202,24 +206,23 @@ def _rung(now: TableView, ping: Container[Seat]) -> Iterable[int]:
 
 def _buttons(move: MoveView, now: TableView, nonce: str) -> Block:
     """What can be done next, in an order in which it takes two rows on a phone; of an earlier move: see it."""
-    record, at, present = now.record, str(move.revision), _present(move, now)
+    record, at, present, say = now.record, str(move.revision), _present(move, now), tongue_of(move.game).say
     first = "" if present else nonce  # one button of every message says which it is
     told = [
-        button("Step by step", Press(Verb.STEP, record.id, arg=at, nonce=first), emoji="👣"),
-        button("What happened", Press(Verb.LOG, record.id, arg=at), emoji="📜"),
+        button(say("button-step"), Press(Verb.STEP, record.id, arg=at, nonce=first), emoji="👣"),
+        button(say("button-what-happened"), Press(Verb.LOG, record.id, arg=at), emoji="📜"),
     ]
     if not has_replay(move):
-        seals = button("Seals", Press(Verb.SEALS, record.id, arg=at, nonce=first), emoji="🔏")
+        seals = button(say("button-seals"), Press(Verb.SEALS, record.id, arg=at, nonce=first), emoji="🔏")
         told = [seals] if sealed(move) else []
-    rules = button("Rules", Press(Verb.RULES, record.id, arg=move.game.key, nonce=first), emoji="📖")
+    rules = button(say("button-rules"), Press(Verb.RULES, record.id, arg=move.game.key, nonce=first), emoji="📖")
     if not present:
         return row(*(told or [rules]))
     if record.status is Status.PLAYING and move.outcome is None:
-        mine = button(
-            "My program", Press(Verb.PANEL, record.id, record.revision, nonce=nonce), style=Style.primary, emoji="📝"
-        )
+        press = Press(Verb.PANEL, record.id, record.revision, nonce=nonce)
+        mine = button(say("button-program"), press, style=Style.primary, emoji="📝")
         return row(mine, *told, rules)
-    again = button("Rematch", Press(Verb.REMATCH, record.id, nonce=nonce), style=Style.primary, emoji="🔁")
+    again = button(say("button-rematch"), Press(Verb.REMATCH, record.id, nonce=nonce), style=Style.primary, emoji="🔁")
     best = report_button(record, move.game) or match_file(move)
     # what happened is told a click further on, step by step: five buttons would take three rows
     return row(again, *told[:1], *best, *(analyse_button(record, move.game) or told[1:]))
@@ -230,38 +233,37 @@ def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring
 
     `bring`: the table is stuck elsewhere, and this reader may bring it here.
     """
-    record = now.record
-    players = [seat_name(now.game, player) + _aside(record, player) for player in record.players]
+    record, say = now.record, tongue_of(now.game).say
+    players = [_beside(now, player) for player in record.players]
     # without a full stop, which would often stand on a line of its own
-    where = f"{_DOES.get(record.status, 'It was played')} in <#{record.channel}>"
-    head = text(f"### {now.game.title} · table {record.id}", " · ".join(players), where)
+    where = say(_DOES.get(record.status, "status-was-played"), where=f"<#{record.channel}>")
+    head = text(f"### {title_of(now.game, record)}", " · ".join(players), where)
     buttons: list[PressButton] = _lobby_buttons(now, seated=seated) if record.status is Status.OPEN else []
     if record.status is Status.PLAYING:
         if seated:
-            buttons.append(
-                button("My program", Press(Verb.PANEL, record.id, record.revision), style=Style.primary, emoji="📝")
-            )
-        buttons.append(button("Board", Press(Verb.BOARD, record.id), emoji="🗺️"))
+            mine = Press(Verb.PANEL, record.id, record.revision)
+            buttons.append(button(say("button-program"), mine, style=Style.primary, emoji="📝"))
+        buttons.append(button(say("button-board"), Press(Verb.BOARD, record.id), emoji="🗺️"))
         if seated and now.settles and all(player.user != user for player in now.agreed):
-            buttons.append(button("End it here?", Press(Verb.ASK_END, record.id), emoji="🤝"))
+            buttons.append(button(say("button-end-here"), Press(Verb.ASK_END, record.id), emoji="🤝"))
         if kept_seat(record, user) is not None:
             buttons.append(back_button(tongue_of(now.game).say, record.id))
         elif manager:
-            buttons.append(button("Seats", Press(Verb.REPLACE, record.id), emoji="🔁"))
+            buttons.append(button(say("button-seats"), Press(Verb.REPLACE, record.id), emoji="🔁"))
     if record.status is Status.PLAYING:
         buttons += clock_buttons(now, _seat_of(record, user), asked=_is_missing(now, user))
     if record.paused and record.status in (Status.OPEN, Status.PLAYING):
-        buttons.append(button("Try again", Press(Verb.RESUME, record.id), emoji="▶️"))
+        buttons.append(button(say("button-try-again"), Press(Verb.RESUME, record.id), emoji="▶️"))
         if bring:
-            buttons.append(button("Go on here", Press(Verb.BRING, record.id), style=Style.success, emoji="↪️"))
+            buttons.append(button(say("button-here"), Press(Verb.BRING, record.id), style=Style.success, emoji="↪️"))
     again = seated and record.status is Status.OVER
     if again:
-        buttons.append(button("Rematch", Press(Verb.REMATCH, record.id), style=Style.primary, emoji="🔁"))
+        buttons.append(button(say("button-rematch"), Press(Verb.REMATCH, record.id), style=Style.primary, emoji="🔁"))
     buttons += report_button(record, now.game) + analyse_button(record, now.game)
     if record.status in (Status.PLAYING, Status.OVER):
-        buttons.append(button("History", Press(Verb.HISTORY, record.id), emoji="📜"))
+        buttons.append(button(say("button-history"), Press(Verb.HISTORY, record.id), emoji="📜"))
     if record.status in (Status.OPEN, Status.PLAYING) and (manager or user == record.opener):
-        buttons.append(button("Cancel the table", Press(Verb.ASK_CANCEL, record.id), style=Style.danger, emoji="🗑️"))
+        buttons.append(button(say("button-cancel"), Press(Verb.ASK_CANCEL, record.id), style=Style.danger, emoji="🗑️"))
     lines = status_lines(now, again=again, reader=user)
     return Page((head, box(text(*lines), colour=COLOUR), *rows(buttons)))
 
@@ -276,22 +278,24 @@ def _is_missing(now: TableView, user: int) -> bool:
     return any(each.player.user == user and not each.compiled for each in now.awaited)
 
 
-def _aside(record: TableRecord, player: Participant) -> str:
-    """What is to be known of a player beside the name."""
-    kept = kept_for(record, player.seat)
-    return " · gone" if player.gone else "" if kept is None else f" · for {named(kept.name)}"
+def _beside(now: TableView, player: Participant) -> str:
+    """A player with what is to be known beside the name."""
+    say, name, kept = tongue_of(now.game).say, seat_name(now.game, player), kept_for(now.record, player.seat)
+    if player.gone:
+        return say("player-gone", name=name)
+    return name if kept is None else say("player-for", name=name, whom=named(kept.name))
 
 
 def _lobby_buttons(now: TableView, *, seated: bool) -> list[PressButton]:
     """What the lobby's card offers most, and the way to it."""
-    record, game = now.record, now.game
+    record, game, say = now.record, now.game, tongue_of(now.game).say
     full, enough = len(record.players) >= max(game.seats), len(record.players) in game.seats
-    join = button("Join", Press(Verb.JOIN, record.id), style=Style.success, emoji="🪑", off=full)
-    start = button("Start", Press(Verb.START, record.id), style=Style.primary, emoji="▶️", off=not enough)
+    join = button(say("button-join"), Press(Verb.JOIN, record.id), style=Style.success, emoji="🪑", off=full)
+    start = button(say("button-start"), Press(Verb.START, record.id), style=Style.primary, emoji="▶️", off=not enough)
     buttons: list[PressButton] = [start] if seated else [join, start]
     if record.lobby_message is not None:
         url = message_url(record.place.guild, record.place.channel, record.lobby_message)
-        buttons.append(link("To the table", url))
+        buttons.append(link(say("button-to-table"), url))
     return buttons
 
 
@@ -303,6 +307,6 @@ def confirm_page(question: str, label: str, yes: Press, *others: Block) -> Page:
 def board_page(now: TableView, picture: Picture) -> Page:
     """/board: the table as everybody may see it."""
     position = described(now.game.words.position(now.table, now.names), tongue_of(now.game).say(REST))
-    heading = f"### {now.game.title} · table {now.record.id}"
+    heading = f"### {title_of(now.game, now.record)}"
     status = box(text(*status_lines(now)), colour=COLOUR)
     return Page((text(heading), gallery(picture.name, position), status, ways(now, PICTURE)), (picture,))

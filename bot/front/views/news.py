@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.front.custom_ids import Press, Verb
-from bot.front.format import channel_url, cut, named
+from bot.front.format import channel_url, cut, named, title_of
 from bot.front.pages import Page, Style, button, gallery, link, row, text
 from bot.front.speech import tongue_of
 from bot.front.views.ranking import gain_line
 from bot.front.views.report import report_button
 from bot.front.views.story import round_name, standing
-from bot.games.common.prose import listed
 from bot.games.game import HEADLINE
 
 if TYPE_CHECKING:
@@ -35,14 +34,14 @@ def _late(news: News) -> list[str]:
     """What was made of an answer that nobody had locked when time was up."""
     if news.ran is None:
         return []
-    ran, lay = cut(news.ran, LAID), cut(news.lay, LAID)
+    ran, lay, say = cut(news.ran, LAID), cut(news.lay, LAID), tongue_of(news.move.game).say
     if not news.ran:
-        return [f"⏰ Time was up: `{lay}` was not finished, so nothing ran." if lay else "⏰ Time was up: nothing ran."]
+        return [say("news-unfinished", laid=lay) if lay else say("news-nothing-ran")]
     if news.lay == news.ran:
-        return [f"⏰ Time was up: `{ran}` ran as it lay."]
+        return [say("news-ran", program=ran)]
     if news.lay:
-        return [f"⏰ Time was up: of `{lay}` only `{ran}` counted; the rest was not finished."]
-    return [f"⏰ Time was up: `{ran}` was put in for you."]
+        return [say("news-ran-of", laid=lay, program=ran)]
+    return [say("news-put-in", program=ran)]
 
 
 def in_short(seat: SeatView) -> tuple[str, ...]:
@@ -94,24 +93,30 @@ def result_page(seat: SeatView, picture: Picture | None, *, nonce: str) -> Page:
     """To one player: the last of it, how the game ended for them, and what comes next."""
     record, news, outcome = seat.view.record, seat.news, seat.view.outcome
     winners = frozenset[int]() if outcome is None else outcome.winners
-    names = seat.view.names
+    names, tongue = seat.view.names, tongue_of(seat.view.game)
+    say = tongue.say
     if seat.player.seat in winners:
-        headline = "### 🏆 You won!" if len(winners) == 1 else "### 🏆 You won, together!"
+        headline = say("result-won" if len(winners) == 1 else "result-won-together")
+    elif winners:
+        who = tongue.listed([named(names[winner]) for winner in sorted(winners)])
+        headline = say("result-they-won", count=len(winners), who=who)
     else:
-        headline = f"### {listed([named(names[winner]) for winner in sorted(winners)]) or 'Nobody'} won."
+        headline = say("result-nobody")
     words = seat.view.game.words
     ending = "" if outcome is None else words.ending(seat.view.table, winners, outcome.reason, names)
     watch = channel_url(record.place.guild, record.channel)
     return Page(
         (
-            text(f"-# {seat.view.game.title} · table {record.id} · the end"),
+            text(f"-# {title_of(seat.view.game, record)} · {say('result-the-end')}"),
             *([] if news is None else _replay(news, picture)),
-            text(headline, *_told(seat, ending)),
+            text(f"### {headline}", *_told(seat, ending)),
             row(
-                button("Rematch", Press(Verb.REMATCH, record.id, nonce=nonce), style=Style.primary, emoji="🔁"),
+                button(
+                    say("button-rematch"), Press(Verb.REMATCH, record.id, nonce=nonce), style=Style.primary, emoji="🔁"
+                ),
                 *report_button(record, seat.view.game, nonce=nonce),
-                button("Every round", Press(Verb.HISTORY, record.id, nonce=nonce), emoji="📜"),
-                link("The game", watch),
+                button(say("button-rounds"), Press(Verb.HISTORY, record.id, nonce=nonce), emoji="📜"),
+                link(say("button-the-game"), watch),
             ),
         ),
         () if picture is None else (picture,),

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from bot.front.custom_ids import Press, Verb, number_of
-from bot.front.format import NO_DEADLINE, PACES, USUAL_PACE
+from bot.front.format import NO_DEADLINE, PACES, USUAL_PACE, span
 from bot.front.pages import Page, Style, button, menu, option, row, text
 from bot.front.speech import tongue_of
 from bot.front.views.preferences import palette_menu
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from discord import SelectOption
 
     from bot.front.pages import Block
+    from bot.front.speech import Say
     from bot.games.game import AnyGame, Option, Value
     from bot.host.model import TableRecord
 
@@ -30,14 +31,11 @@ PAUSING: Final = "w"
 """What the menu of pauses changes."""
 OPENERS: Final = (0, 1, 3, 7, 14)
 """For so many days altogether a table's opener may be allowed to pause it."""
-HELPS: Final = (
-    (True, "odds and hints for who asks", "What the computer makes of your own draft, for your eyes only"),
-    (False, "none", "Everybody plays without a coach"),
-)
-"""With help or without, what that is called, and what it means."""
+HELPS: Final = ((True, "help-asked"), (False, "help-none"))
+"""With help or without, and the key of what that is called."""
 RATED: Final = len(HELPS)
 """In place of a place there: none, and the result counts."""
-_RATED: Final = ("none, and the game is rated", "It counts for the leaderboard of those who play here")
+_RATED: Final = "help-rated"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +63,7 @@ class Wish:
     @property
     def seconds(self) -> int | None:
         """The pace as the host takes it."""
-        return PACES[self.pace][0] or None
+        return PACES[self.pace] or None
 
     @property
     def options(self) -> dict[str, Value]:
@@ -97,9 +95,8 @@ class Wish:
 
 def usual(game: AnyGame, pace: int = USUAL_PACE) -> Wish:
     """The game with its defaults."""
-    paces = [seconds for seconds, _ in PACES]
     defaults = tuple(_place(each, each.default, 0) for each in game.options)
-    return Wish(game, paces.index(pace) if pace in paces else paces.index(USUAL_PACE), defaults)
+    return Wish(game, PACES.index(pace if pace in PACES else USUAL_PACE), defaults)
 
 
 def wish_of(game: AnyGame, record: TableRecord) -> Wish:
@@ -133,15 +130,16 @@ def opening_page(wish: Wish, games: Mapping[str, AnyGame], *, counts: bool = Tru
     def press(what: str) -> Press:
         return Press(Verb.ADJUST, arg=f"{what}.{wish.written()}")
 
-    head = text(f"### A table for {wish.game.title}", wish.game.pitch, "-# All of this can stay as it is.")
+    say = tongue_of(wish.game).say
+    head = text(f"### {say('open-heading', game=wish.game.title)}", wish.game.pitch, f"-# {say('open-as-it-is')}")
     blocks: list[Block] = [head]
     if len(games) > 1:
-        options = [option(game.title, game.key, chosen=game is wish.game) for game in games.values()]
-        blocks.append(row(menu("Which game?", press("g"), options)))
+        options = [option(game.title, game.key, chosen=game.key == wish.game.key) for game in games.values()]
+        blocks.append(row(menu(say("open-which"), press("g"), options)))
     blocks += _menus(wish, press, counts=counts)
-    ways = [button("Open the table", _opens(wish), style=Style.success, emoji="🪑")]
+    ways = [button(say("open-it"), _opens(wish), style=Style.success, emoji="🪑")]
     if counts and not wish.rated:
-        ways.append(button("Open it rated", _opens(replace(wish, help=RATED)), emoji="🏅"))
+        ways.append(button(say("open-rated"), _opens(replace(wish, help=RATED)), emoji="🏅"))
     blocks.append(row(*ways))
     return Page(tuple(blocks))
 
@@ -152,30 +150,30 @@ def _opens(wish: Wish) -> Press:
 
 def settings_page(table: int, wish: Wish, palette: str, allowed: int = ALLOWED, *, counts: bool = True) -> Page:
     """How an open table is set up, with what each option means. What is chosen here is so at once."""
+    say = tongue_of(wish.game).say
     meant = [f"-# **{each.label}.** {each.help}" for each in wish.game.options if each.help]
-    head = text(f"### How table {table} is set up for everybody", *meant)
-    colours = palette_menu(tongue_of(wish.game).say, palette, Press(Verb.SETTINGS, table, arg=COLOURS))
-    pauses = [row(menu("Pauses", Press(Verb.SETTINGS, table, arg=PAUSING), _pauses(allowed)))] if wish.seconds else []
+    head = text(f"### {say('settings-heading', table=table)}", *meant)
+    colours = palette_menu(say, palette, Press(Verb.SETTINGS, table, arg=COLOURS))
+    pauses = (
+        [row(menu(say("settings-pauses"), Press(Verb.SETTINGS, table, arg=PAUSING), _pauses(say, allowed)))]
+        if wish.seconds
+        else []
+    )
     menus = _menus(wish, lambda what: Press(Verb.SETTINGS, table, arg=what), counts=counts)
     return Page((head, *menus, *pauses, colours))
 
 
-def _pauses(allowed: int) -> list[SelectOption]:
+def _pauses(say: Say, allowed: int) -> list[SelectOption]:
     """For how long the opener may pause the table."""
-    note = "All players together can always pause it"
+    note = say("settings-pauses-note")
     return [
-        option(f"Pauses by the opener: {pause_words(days)}", str(days), chosen=days == allowed, note=note)
-        for days in OPENERS
+        option(say("settings-pauses-of", count=days), str(days), chosen=days == allowed, note=note) for days in OPENERS
     ]
-
-
-def pause_words(days: int) -> str:
-    """ "up to 3 days"."""
-    return "none" if not days else "up to a day" if days == 1 else f"up to {days} days"
 
 
 def _menus(wish: Wish, press: Callable[[str], Press], *, counts: bool) -> list[Block]:
     """A menu for each option, one for the pace and one for help."""
+    say = tongue_of(wish.game).say
     blocks: list[Block] = []
     for number, each in enumerate(wish.game.options):
         values = [
@@ -184,20 +182,18 @@ def _menus(wish: Wish, press: Callable[[str], Press], *, counts: bool) -> list[B
         ]
         blocks.append(row(menu(each.label, press(str(number)), values)))
     paces = [
-        option(f"Time for each question: {words}", str(place), chosen=place == wish.pace)
-        for place, (_, words) in enumerate(PACES)
+        option(say("open-pace-of", span=span(say, seconds)), str(place), chosen=place == wish.pace)
+        for place, seconds in enumerate(PACES)
     ]
-    blocks.append(row(menu("Time for each question", press("p"), paces)))
+    blocks.append(row(menu(say("open-pace"), press("p"), paces)))
     helps = [
-        option(f"Help: {words}", str(place), chosen=place == wish.help, note=note)
-        for place, (words, note) in enumerate((*(each[1:] for each in HELPS), *([_RATED] if counts else [])))
+        option(say(key), str(place), chosen=place == wish.help, note=say(f"{key}-note"))
+        for place, key in enumerate((*(key for _, key in HELPS), *([_RATED] if counts else [])))
     ]
-    blocks.append(row(menu("Help", press(HELP), helps)))
+    blocks.append(row(menu(say("open-help"), press(HELP), helps)))
     return blocks
 
 
-def opened_page(table: int, *, channel: int) -> Page:
+def opened_page(say: Say, table: int, *, channel: int) -> Page:
     """After opening: where to look."""
-    return Page(
-        (text(f"🪑 Table {table} is open in <#{channel}>. You are seated; **Start** it when enough are there."),)
-    )
+    return Page((text(say("opened", table=table, where=f"<#{channel}>")),))

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from bot.computer.tempers import TEMPERS
 from bot.front.custom_ids import Press, Verb
-from bot.front.format import ago, as_sentence, cut, named, plain
+from bot.front.format import ago, cut, named, plain, title_of
 from bot.front.pages import MOST, Page, Style, box, button, menu, option, row, text, weight
+from bot.front.reasons import reason_in
+from bot.front.speech import tongue_of
 from bot.front.views.timing import more_button
 from bot.host.advice import alone
 from bot.host.model import Status
@@ -17,26 +19,25 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.front.pages import PressButton
+    from bot.front.speech import Say
     from bot.games.game import AnyGame
     from bot.host.model import Participant, SeatView, TableRecord
+    from bot.speech import Tongue
 
-FIRST: Final = (
-    "💡 Here is a first idea for you: **Preview** plays it, **Compile** sends it, and all of it can be changed."
-)
-"""Above what is laid out for a newcomer."""
 WELCOME: Final = "welcome"
 """What stands in place of a nonce in the welcome's buttons."""
 
 
 def how_page(seat: SeatView) -> Page:
     """How to write an answer, and what else is understood."""
+    say = tongue_of(seat.view.game).say
     if seat.decision is None:
-        return Page((text("There is nothing to answer right now. You will hear from me when you are up."),))
+        return Page((text(say("nothing-to-answer")),))
     known = ["compile", "uncompile", "undo", "clear", "pass", "board", "words", "hello"]
     if not seat.text and not seat.can_compile:
         known.remove("pass")  # it would be refused, as with goals
-    words = f"-# I also understand {', '.join(f'`{word}`' for word in known)}."
-    head = f"-# {seat.view.game.title} · table {seat.view.record.id}"
+    words = f"-# {say('how-words', words=', '.join(f'`{word}`' for word in known))}"
+    head = f"-# {title_of(seat.view.game, seat.view.record)}"
     question = f"**{seat.view.game.words.question(seat.decision)}**"
     return Page((text(head, question, seat.view.game.notation.help(seat.decision), words),))
 
@@ -49,10 +50,10 @@ def is_first(seat: SeatView) -> bool:
 
 def reminder_intro(seat: SeatView) -> str:
     """That the question is still open, under it."""
-    record = seat.view.record
+    record, say = seat.view.record, tongue_of(seat.view.game).say
     if record.deadline is None:
-        return "⏰ The table waits for you."
-    return f"⏰ The table goes on {ago(record.deadline)}: what is laid out by then counts."
+        return say("reminder-waits")
+    return say("reminder-goes-on", when=ago(record.deadline))
 
 
 def reminded(seat: SeatView, shown: Page) -> Page:
@@ -62,130 +63,133 @@ def reminded(seat: SeatView, shown: Page) -> Page:
     return replace(shown, blocks=(*shown.blocks, row(*more))) if room else shown
 
 
-def closed_page(record: TableRecord, player: Participant, *, nonce: str) -> Page:
+def closed_page(say: Say, record: TableRecord, player: Participant, *, nonce: str) -> Page:
     """In the channel: somebody's direct messages are closed; everything works from here as well."""
     who = f"<@{player.user}>" if player.user is not None else named(player.name)
-    line = (
-        f"📪 {who}, I cannot send you private messages. No harm done: **My program** opens your side of table "
-        f"{record.id} right here, and only you see it."
-    )
+    line = say("closed-to-you", who=who, table=record.id)
     pings = () if player.user is None else (player.user,)
-    return Page((text(line), row(_mine(record.id, nonce))), pings=pings)
+    return Page((text(line), row(_mine(say, record.id, nonce))), pings=pings)
 
 
-def notice_page(record: TableRecord, sentence: str, *, nonce: str) -> Page:
+def notice_page(say: Say, record: TableRecord, sentence: str, *, nonce: str) -> Page:
     """In the channel: something that happened to the table, and what can be done now."""
     if record.status in (Status.OVER, Status.CANCELLED):
-        way = button("Rematch", Press(Verb.REMATCH, record.id, nonce=nonce), style=Style.primary, emoji="🔁")
+        way = button(
+            say("button-rematch"), Press(Verb.REMATCH, record.id, nonce=nonce), style=Style.primary, emoji="🔁"
+        )
     else:
-        way = button("Table", Press(Verb.TABLE, record.id, nonce=nonce), emoji="🎲")
+        way = button(say("button-table"), Press(Verb.TABLE, record.id, nonce=nonce), emoji="🎲")
     return Page((text(sentence), row(way)))
 
 
-def wordless_page(record: TableRecord, rung: Sequence[int], *, nonce: str) -> Page:
+def wordless_page(say: Say, record: TableRecord, rung: Sequence[int], *, nonce: str) -> Page:
     """In place of what a bug keeps from being told; those in `rung` are awaited and hear of it."""
     who = "".join(f" <@{user}>" for user in rung)
     return Page(
         (
             text(
-                f"-# table {record.id}",
-                "⚙️ Something happened here that I cannot put into words: a bug of mine, and it is noted down. "
-                f"The game goes on.{who}",
+                f"-# {say('table-alone', table=record.id)}",
+                f"{say('wordless')}{who}",
             ),
-            row(_mine(record.id, nonce), button("Board", Press(Verb.BOARD, record.id), emoji="🗺️")),
+            row(_mine(say, record.id, nonce), button(say("button-board"), Press(Verb.BOARD, record.id), emoji="🗺️")),
         ),
         pings=tuple(rung),
     )
 
 
-def paused_page(record: TableRecord, reason: str, *, nonce: str) -> Page:
+def paused_page(tongue: Tongue, record: TableRecord, reason: str, *, nonce: str) -> Page:
     """To one player: the table cannot speak."""
-    elsewhere = f" If it cannot be, `/table table:{record.id}` in another channel of that server brings the game there."
+    say = tongue.say
+    mended = say("paused-mended") if record.place.guild is None else say("paused-mended-or", table=record.id)
     return Page(
         (
             text(
-                f"-# table {record.id}",
-                f"⏸️ **Your table is paused.** {as_sentence(reason)}",
-                "The clock stands still and nothing is lost. Once that is mended I go on by myself; "
-                f"**Try again** makes me look at once.{elsewhere if record.place.guild is not None else ''}",
+                f"-# {say('table-alone', table=record.id)}",
+                say("paused-yours", why=reason_in(tongue, reason)),
+                mended,
             ),
-            row(button("Try again", Press(Verb.RESUME, record.id, nonce=nonce), style=Style.primary, emoji="▶️")),
+            row(
+                button(
+                    say("button-try-again"), Press(Verb.RESUME, record.id, nonce=nonce), style=Style.primary, emoji="▶️"
+                )
+            ),
         )
     )
 
 
 def welcome_page(game: AnyGame, others: Sequence[AnyGame] = ()) -> Page:
     """For whoever comes in for the first time: into a game in one click. `others` can be played here as well."""
-    titles = ", ".join(other.title for other in others[:20])
+    say, titles = tongue_of(game).say, ", ".join(other.title for other in others[:20])
     learn = Press(Verb.LEARN, arg=game.key, nonce=WELCOME)
     return Page(
         (
             box(
                 text(
-                    f"# Welcome to {game.title}",
+                    f"# {say('welcome-to', game=game.title)}",
                     game.pitch,
-                    "▶️ **Play now**: against an easy computer, at once.",
-                    "🪑 **With friends**: a table that others join first.",
-                    "🎓 **Learn**: tiny puzzles, a minute each." if game.puzzles() else "",
-                    "📖 **Rules**: two minutes, in pictures.",
-                    f"-# 🎲 `/play` has more: {titles}" if others else "",
+                    say("welcome-play"),
+                    say("welcome-friends"),
+                    say("welcome-learn") if game.puzzles() else "",
+                    say("welcome-rules"),
+                    f"-# {say('welcome-more', games=titles)}" if others else "",
                 ),
                 colour=0xE2A33C,
             ),
             row(
-                button("Play now", Press(Verb.QUICK, arg=game.key, nonce=WELCOME), style=Style.success, emoji="▶️"),
-                button("With friends", Press(Verb.OPEN, arg=game.key, nonce=WELCOME), emoji="🪑"),
-                *([button("Learn", learn, emoji="🎓")] if game.puzzles() else []),
-                button("Rules", Press(Verb.RULES, arg=game.key, nonce=WELCOME), emoji="📖"),
+                button(
+                    say("button-play-now"),
+                    Press(Verb.QUICK, arg=game.key, nonce=WELCOME),
+                    style=Style.success,
+                    emoji="▶️",
+                ),
+                button(say("button-friends"), Press(Verb.OPEN, arg=game.key, nonce=WELCOME), emoji="🪑"),
+                *([button(say("button-learn"), learn, emoji="🎓")] if game.puzzles() else []),
+                button(say("button-rules"), Press(Verb.RULES, arg=game.key, nonce=WELCOME), emoji="📖"),
             ),
         )
     )
 
 
-def help_page(games: Sequence[AnyGame]) -> Page:
+def help_page(tongue: Tongue, games: Sequence[AnyGame]) -> Page:
     """What can be done here, in the order in which a newcomer needs it."""
+    say = tongue.say
     return Page(
         (
             text(
-                "## The Master Priority Scheduler at your service",
-                f"▶️ `/play` opens a table here. Others press **Join**, computers (some {_tempers()}) fill seats.",
-                "🔎 `/queue` finds you others to play with.",
-                "📝 I ask you in private: press buttons, or type. **Compile** locks your answer. When all are in, the "
-                "channel sees what happens.",
-                "🎓 `/learn` teaches by tiny puzzles, `/rules` by pictures. 🧩 `/puzzle` has a new one every day.",
+                f"## {say('help-heading')}",
+                say("help-play", tempers=tongue.either([say(f"temper-{key}") for key in TEMPERS])),
+                say("help-queue"),
+                say("help-private"),
+                say("help-learn"),
                 "👀 `/table` · `/board` · `/hand` · `/program` · `/history` · `/replay`",
-                "🏳️ `/resign` gives up your seat. Whoever opened a table can cancel it from `/table`.",
-                "-# In private I also understand `compile`, `uncompile`, `undo`, `clear`, `pass`, `board`, `words` "
-                "(the board without a picture) and `help`; an edited message counts anew. Private messages closed? "
-                "**My program** in the channel does the same, for your eyes only.",
+                say("help-resign"),
+                f"-# {say('help-words')}",
             ),
             row(*(button(game.title, Press(Verb.RULES, arg=game.key), emoji="📖") for game in games[:5])),
         )
     )
 
 
-def _tempers() -> str:
-    """What the computers can be that have a temperament."""
-    return " or ".join(f"a {temper.sign} {temper.word}" for temper in TEMPERS.values())
-
-
-def which_page(verb: Verb, tables: Sequence[tuple[TableRecord, str]], *, arg: str = "", question: str = "") -> Page:
+def which_page(
+    say: Say, verb: Verb, tables: Sequence[tuple[TableRecord, str]], *, arg: str = "", question: str = ""
+) -> Page:
     """Asks which table is meant; `tables` are at most 25, each with a word about it. `arg` rides along."""
-    shown = tables[:25]
+    shown, question = tables[:25], question or say("which-table")
     if len(shown) <= 5:
         buttons = [
-            button(f"Table {record.id} · {hint}", Press(verb, record.id, record.revision, arg=arg))
+            button(say("which-hint", table=record.id, hint=hint), Press(verb, record.id, record.revision, arg=arg))
             for record, hint in shown
         ]
-        return Page((text(question or "Which table do you mean?"), row(*buttons)))
-    options = [option(f"Table {record.id}", str(record.id), note=hint) for record, hint in shown]
-    return Page((text(question or "Which table do you mean?"), row(menu("Table…", Press(verb, arg=arg), options))))
+        return Page((text(question), row(*buttons)))
+    options = [option(say("which-one", table=record.id), str(record.id), note=hint) for record, hint in shown]
+    return Page((text(question), row(menu(say("which-menu"), Press(verb, arg=arg), options))))
 
 
 def hint_of(record: TableRecord, game: AnyGame) -> str:
     """A table in a few words: who plays."""
-    return cut(f"{game.title} with {', '.join(plain(player.name) for player in record.players)}", 60)
+    players = ", ".join(plain(player.name) for player in record.players)
+    return cut(tongue_of(game).say("which-with", game=game.title, players=players), 60)
 
 
-def _mine(table: int, nonce: str) -> PressButton:
-    return button("My program", Press(Verb.PANEL, table, nonce=nonce), style=Style.primary, emoji="📝")
+def _mine(say: Say, table: int, nonce: str) -> PressButton:
+    return button(say("button-program"), Press(Verb.PANEL, table, nonce=nonce), style=Style.primary, emoji="📝")

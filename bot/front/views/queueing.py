@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 LONGEST: Final = 7 * 24 * 60 * 60
 """Nobody is matched for questions that are open for longer, or without end."""
-QUEUE_PACES: Final = tuple(seconds for seconds, _ in PACES if NO_DEADLINE < seconds <= LONGEST)
+QUEUE_PACES: Final = tuple(each for each in PACES if NO_DEADLINE < each <= LONGEST)
 """What can be chosen, in seconds."""
 PLACES: Final = {"here": False, "abroad": True}
 """Whether somebody may be matched with people of other servers, by what is chosen in the menu."""

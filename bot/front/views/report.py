@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from bot.front.custom_ids import Press, Verb
 from bot.front.format import ALT, named
 from bot.front.pages import Page, Style, button, gallery, row, text
+from bot.front.speech import tongue_of
 from bot.games.common.looks import COLOURS
-from bot.games.common.prose import fitted, listed
+from bot.games.common.prose import fitted
 from bot.host.model import Status
 from rendering.scene.chart import Chart, Course
 
@@ -23,14 +24,14 @@ def report_button(record: TableRecord, game: AnyGame, *, nonce: str = "") -> lis
     """The way to it, where there is one."""
     if record.status is not Status.OVER or game.chronicle is None:
         return []
-    return [button("Highlights", Press(Verb.REPORT, record.id, nonce=nonce), emoji="🎬")]
+    return [button(tongue_of(game).say("button-highlights"), Press(Verb.REPORT, record.id, nonce=nonce), emoji="🎬")]
 
 
 def match_file(move: MoveView) -> list[PressButton]:
     """The button that gives the whole match as a file, once it is over."""
     if move.pledge is None or move.pledge.secret is None:
         return []
-    return [button("Match file", Press(Verb.MATCH, move.record.id), emoji="📦")]
+    return [button(tongue_of(move.game).say("button-match"), Press(Verb.MATCH, move.record.id), emoji="📦")]
 
 
 def report_page(
@@ -41,13 +42,17 @@ def report_page(
     The records stand in the picture of the course, and in its description.
     """
     record, winners = view.record, _winners(view)
-    who = listed([named(view.names[seat]) for seat in sorted(winners)])
-    head = f"### {view.game.title}: {f'how {who} won' if winners else 'how it went'}"
-    shared = [button("Show everybody", Press(Verb.SHARE, record.id), style=Style.primary, emoji="📣")] if share else []
-    more = match_file(last) or [button("Every round", Press(Verb.HISTORY, record.id), emoji="📜")]
+    tongue = tongue_of(view.game)
+    say, who = tongue.say, tongue.listed([named(view.names[seat]) for seat in sorted(winners)])
+    game, count = view.game.title, len(winners)
+    head = say("report-won", game=game, who=who, count=count) if winners else say("report-went", game=game)
+    shared = (
+        [button(say("button-share"), Press(Verb.SHARE, record.id), style=Style.primary, emoji="📣")] if share else []
+    )
+    more = match_file(last) or [button(say("button-rounds"), Press(Verb.HISTORY, record.id), emoji="📜")]
     return Page(
         (
-            text(f"-# Highlights of table {record.id}", head),
+            text(f"-# {say('report-of', table=record.id)}", f"### {head}"),
             gallery(highlights.name, _told(view, report)),
             gallery(chart.name, _course(view, report)),
             row(*shared, *more),
@@ -96,5 +101,6 @@ def _told(view: TableView, report: Report) -> str:
 def _course(view: TableView, report: Report) -> str:
     """The course in words, and the best of what was done."""
     lines = [f"{view.names[seat]}: {', '.join(map(str, points))}." for seat, points in enumerate(report.course)]
-    counts = f"{report.counts.capitalize()}, from the start to the last round."
-    return fitted([counts, *lines, *_records(view, report, view.names)], ALT)
+    counts = report.counts
+    told = tongue_of(view.game).say("report-course", counts=counts[:1].upper() + counts[1:])
+    return fitted([told, *lines, *_records(view, report, view.names)], ALT)

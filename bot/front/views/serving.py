@@ -7,7 +7,7 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING, Any, Final, assert_never
 
 from bot.front.custom_ids import Press, Verb, number_of
-from bot.front.format import PACES, USUAL_PACE
+from bot.front.format import PACES, USUAL_PACE, span
 from bot.front.pages import Page, Style, button, channel_menu, menu, option, role_menu, row, text
 from bot.front.speech import spoken
 from bot.front.views.preferences import LOOKS, look_name
@@ -116,7 +116,8 @@ def _zones(_: Games) -> Offered:
 
 
 def _paces(_: Games) -> Offered:
-    paces = [(str(seconds), words, None if seconds == USUAL_PACE else seconds) for seconds, words in PACES]
+    say = spoken(ENGLISH).say
+    paces = [(str(each), span(say, each), None if each == USUAL_PACE else each) for each in PACES]
     return sorted(paces, key=lambda pace: pace[2] is not None)
 
 

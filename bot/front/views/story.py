@@ -7,9 +7,10 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from bot.front.custom_ids import Press, Verb
-from bot.front.format import TEXT, length, named, seat_name
+from bot.front.format import TEXT, length, named, seat_name, title_of
 from bot.front.pages import Page, Style, button, gallery, row, text
-from bot.games.common.prose import DOOR, listed
+from bot.front.speech import tongue_of
+from bot.games.common.prose import DOOR
 from bot.games.game import HEADLINE
 from bot.host.places import places
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Seat
     from bot.front.pages import Block, Picture, PressButton
+    from bot.front.speech import Say
     from bot.games.causes import Executed
     from bot.games.game import Story
     from bot.host.model import MoveView
@@ -52,8 +54,9 @@ def upshot(move: MoveView, story: Story) -> list[str]:
             del told[-2]  # who leads comes last
         return [*told, *late]
     winners = move.outcome.winners
-    who = listed([named(move.names[seat]) for seat in sorted(winners)])
-    won = f"🏆 {who} {'wins' if len(winners) == 1 else 'win together'}!" if winners else "Nobody wins"
+    tongue = tongue_of(move.game)
+    who = tongue.listed([named(move.names[seat]) for seat in sorted(winners)])
+    won = tongue.say("end-wins", count=len(winners), who=who) if winners else tongue.say("end-nobody-wins")
     how = move.game.words.ending(move.after, winners, move.outcome.reason, move.names)
     fared = standing(move, late=move.late)
     # who has left stands beside how they fared
@@ -66,11 +69,15 @@ def upshot(move: MoveView, story: Story) -> list[str]:
 
 def _late(move: MoveView) -> list[str]:
     """Whose time was up, which everybody has seen in who was awaited, and what became of that."""
-    laid = [named(move.names[seat]) for seat in move.late if seat not in move.empty]
-    none = [named(move.names[seat]) for seat in move.empty]
-    told = [f"for {listed(laid)}: what lay there counted"] if laid else []
-    told += [f"for {listed(none)}: nothing was ready"] if none else []
-    return [f"⏰ Time was up {'; '.join(told)}."] if told else []
+    tongue = tongue_of(move.game)
+    laid = tongue.listed([named(move.names[seat]) for seat in move.late if seat not in move.empty])
+    none = tongue.listed([named(move.names[seat]) for seat in move.empty])
+    counted, empty = len(set(move.late) - set(move.empty)), len(move.empty)
+    if counted and empty:
+        return [tongue.say("late-both", laid=laid, none=none)]
+    if counted:
+        return [tongue.say("late-laid", who=laid)]
+    return [tongue.say("late-none", who=none)] if empty else []
 
 
 def standing(move: MoveView, *, late: Container[Seat] = ()) -> list[str]:
@@ -79,12 +86,12 @@ def standing(move: MoveView, *, late: Container[Seat] = ()) -> list[str]:
         return []
     game, players = move.game, move.record.players
     reached = places(game, move.record.options, move.after, players, move.outcome.winners)
-    lines = []
+    say, lines = tongue_of(game).say, []
     for player in sorted(players, key=lambda player: reached[player.seat]):
         place = placed(reached[player.seat] - 1)
         score = game.words.score(move.after, player.seat)
-        time = "⏰ time was up" if player.seat in late else ""
-        notes = [note for note in (score, time, "left" if player.gone else "") if note]
+        time = say("fared-late") if player.seat in late else ""
+        notes = [note for note in (score, time, say("fared-left") if player.gone else "") if note]
         lines.append(" · ".join((f"{place} {seat_name(game, player)}", *notes)))
     return lines
 
@@ -99,15 +106,21 @@ def placed(place: int) -> str:
 
 def log_page(move: MoveView, number: int = 0) -> Page:
     """All that happened, a line to an instruction. A page that there is not is the last one."""
-    story = story_of(move)
-    pages = list(_pages([beat.line for beat in story.log], TEXT - SPARE - length(story.legend)))
+    story, say = story_of(move), tongue_of(move.game).say
+    pages = list(_pages(say, [beat.line for beat in story.log], TEXT - SPARE - length(story.legend)))
     at = min(number, len(pages) - 1)
     legend = "\n".join(f"-# {line}" for line in _meant(story.legend, "\n".join(pages[at])))
-    count = f" · {at + 1} of {len(pages)}" if len(pages) > 1 else ""
-    head = text(f"-# {move.game.title} · table {move.record.id}", f"### What happened · {round_name(move)}{count}")
+    count = f" · {say('page-of', number=at + 1, count=len(pages))}" if len(pages) > 1 else ""
+    what = f"{say('button-what-happened')} · {round_name(move)}{count}"
+    head = text(f"-# {title_of(move.game, move.record)}", f"### {what}")
     blocks: list[Block] = [head, text(*pages[at]), text(legend)] if legend else [head, text(*pages[at])]
     if len(pages) > 1:
-        blocks.append(row(_leaf(move, "Back", at - 1, len(pages), "◀️"), _leaf(move, "On", at + 1, len(pages), "▶️")))
+        blocks.append(
+            row(
+                _leaf(move, say("button-back"), at - 1, len(pages), "◀️"),
+                _leaf(move, say("button-on"), at + 1, len(pages), "▶️"),
+            )
+        )
     return Page((*blocks, _ways(move)))
 
 
@@ -123,7 +136,7 @@ def _meant(legend: str, told: str) -> Iterator[str]:
             yield " · ".join(kept)
 
 
-def _pages(lines: Sequence[str], room: int) -> Iterator[list[str]]:
+def _pages(say: Say, lines: Sequence[str], room: int) -> Iterator[list[str]]:
     """The lines in order, none left out; one at least."""
     page: list[str] = []
     left = room
@@ -133,7 +146,7 @@ def _pages(lines: Sequence[str], room: int) -> Iterator[list[str]]:
             page, left = [], room
         page.append(line)
         left -= length(line) + 1
-    yield page or ["Nothing happened."]
+    yield page or [say("nothing-happened")]
 
 
 def _leaf(move: MoveView, label: str, to: int, count: int, emoji: str) -> PressButton:
@@ -143,11 +156,11 @@ def _leaf(move: MoveView, label: str, to: int, count: int, emoji: str) -> PressB
 
 def _ways(move: MoveView) -> Block:
     """The way to the pictures, to other rounds, and to what proves it all."""
-    table, at = move.record.id, str(move.revision)
+    table, at, say = move.record.id, str(move.revision), tongue_of(move.game).say
     return row(
-        button("Step by step", Press(Verb.STEP, table, arg=at), emoji="👣", off=not move.steps),
-        button("Every round", Press(Verb.HISTORY, table, arg=at), emoji="📜"),
-        button("Seals", Press(Verb.SEALS, table, arg=at), emoji="🔏"),
+        button(say("button-step"), Press(Verb.STEP, table, arg=at), emoji="👣", off=not move.steps),
+        button(say("button-rounds"), Press(Verb.HISTORY, table, arg=at), emoji="📜"),
+        button(say("button-seals"), Press(Verb.SEALS, table, arg=at), emoji="🔏"),
     )
 
 
@@ -191,30 +204,31 @@ def instruction_in(move: MoveView, scene: Scene) -> Executed | None:
 
 def step_page(move: MoveView, shown: Sequence[Scene], at: int, picture: Picture, seat: Seat | None) -> Page:
     """One of the scenes, for a reader who may sit at the table."""
-    scene = shown[at]
-    lines = list(next(_pages(scene.lines, TEXT - SPARE)))
-    head = f"### {round_name(move)} · {at + 1} of {len(shown)}"
+    scene, say = shown[at], tongue_of(move.game).say
+    lines = list(next(_pages(say, scene.lines, TEXT - SPARE)))
+    head = f"### {round_name(move)} · {say('page-of', number=at + 1, count=len(shown))}"
     mine = next((number for number in range(at + 1, len(shown)) if shown[number].seat == seat), None)
     steps = [
-        _step(move, "Back", at - 1, len(shown), "◀️", 1),
-        _step(move, "On", at + 1, len(shown), "▶️", 2),
+        _step(move, say("button-back"), at - 1, len(shown), "◀️", 1),
+        _step(move, say("button-on"), at + 1, len(shown), "▶️", 2, style=Style.primary),
     ]
     if seat is not None:
-        steps.append(_step(move, "My next", -1 if mine is None else mine, len(shown), "⏭️", 3))
-    log = button("What happened", Press(Verb.LOG, move.record.id, arg=str(move.revision)), emoji="📜")
-    title = f"-# {move.game.title} · table {move.record.id}"
+        steps.append(_step(move, say("button-my-next"), -1 if mine is None else mine, len(shown), "⏭️", 3))
+    log = button(say("button-what-happened"), Press(Verb.LOG, move.record.id, arg=str(move.revision)), emoji="📜")
+    title = f"-# {title_of(move.game, move.record)}"
     before = move.steps[scene.begin - 1].table if scene.begin else move.before
     told = move.game.words.story(before, move.steps[scene.begin : scene.end], move.names)
     blocks = [text(title, head), gallery(picture.name, told.alt), text(*lines), row(*steps, log)]
     own = instruction_in(move, scene)
     if own is not None and own.seat == seat:
         press = Press(Verb.WHY, move.record.id, at, 1, arg=str(move.revision))
-        blocks.append(row(button("Why did it do that?", press, emoji="❓")))
+        blocks.append(row(button(say("button-why"), press, emoji="❓")))
     return Page(tuple(blocks), (picture,))
 
 
-def _step(move: MoveView, label: str, to: int, count: int, emoji: str, edit: int) -> PressButton:
+def _step(
+    move: MoveView, label: str, to: int, count: int, emoji: str, edit: int, *, style: Style = Style.secondary
+) -> PressButton:
     # `edit` tells the buttons of one message apart where two of them lead to the same scene
     press = Press(Verb.STEP, move.record.id, max(to, 0), edit, arg=str(move.revision))
-    style = Style.primary if label == "On" else Style.secondary
     return button(label, press, emoji=emoji, off=not 0 <= to < count, style=style)

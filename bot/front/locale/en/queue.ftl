@@ -65,5 +65,4 @@ button-in = I am in
 button-not-this-time = Not this time
 button-cannot = I cannot after all
 button-look-again = Look again
-button-join = Join
 button-see-table = See the table

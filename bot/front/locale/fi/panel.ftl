@@ -42,4 +42,4 @@ rest-written = Loput: kirjoita words.
 rest-elsewhere = Loput: /board, sanoin.
 after-round = Kun { $round } on ohi
 after-set-up = Alkuasetelman jälkeen
-doubt-once-more = { $doubt } Jos kyllä, lähetä vielä kerran `compile`.
+doubt-once-more = { $doubt } Jos kyllä, lähetä vielä kerran `lukitse`.

@@ -65,5 +65,4 @@ button-in = Olen mukana
 button-not-this-time = En tällä kertaa
 button-cannot = En pääsekään
 button-look-again = Etsi uudelleen
-button-join = Liity
 button-see-table = Katso pöytää

@@ -1,0 +1,55 @@
+# How well somebody played, and how likely a draft is to work.
+analysis-thinking = Thinking …
+analysis-done = { $ready } of { $count ->
+    [one] 1 round
+   *[other] { $count } rounds
+} done. This message changes by itself.
+analysis-yours = Your accuracy: { $accuracy }
+analysis-theirs = { $who }'s accuracy: { $accuracy }
+analysis-nothing = There was nothing to gain or to lose
+analysis-rounds = Round by round
+analysis-weakest = Weakest: { $round }
+analysis-counts = who stood how well
+analysis-marks = turning points
+analysis-overview = Overview
+analysis-play = Play it
+analysis-picture = As a picture
+analysis-among = { $sign } among the others:
+analysis-alone = { $sign } by itself:
+analysis-of = { $who }'s game
+analysis-extremes = Best { $best } · weakest { $worst }
+analysis-scale = 100: nothing better could be known. 0: no better than chance.
+analysis-slow = { $count ->
+    [one] 1 round
+   *[other] { $count } rounds
+} took me too long: they are not counted.
+analysis-left-out = Not counted: { $count ->
+    [one] 1 question
+   *[other] { $count } questions
+} that I cannot try answers to.
+analysis-too-long = took me too long
+analysis-no-stake = nothing at stake
+analysis-accuracy = accuracy { $accuracy }
+analysis-you-played = You played { $what }.
+analysis-they-played = { $who } played { $what }.
+analysis-no-better = Nothing better was to be found, in hindsight either.
+analysis-wise-you = 💡 **Best by what you knew**: { $what }
+analysis-wise-they = 💡 **Best by what was known**: { $what }
+analysis-wise-you-both = 💡 **Best by what you knew**, in hindsight too: { $what }
+analysis-wise-they-both = 💡 **Best by what was known**, in hindsight too: { $what }
+analysis-none-known = Nothing better could be known.
+analysis-you-missed = 🔮 **You missed this**: { $what }
+analysis-they-missed = 🔮 **They missed this**: { $what }
+analysis-then = { $sign } Then: { $news }
+analysis-course = How well each stood after each round, from 0 to 100.
+analysis-turned = Turning points: { $rounds }.
+
+## Odds
+odds-hardly = hardly ever
+odds-always = almost always
+odds-about = about { $count } in 10
+odds-heading = The odds of `{ $program }`
+odds-care = Reckoned from imagined rounds, against others who play as these do. They may surprise you.
+odds-you = You **{ $first }**{ $rest }.
+odds-ends = Where you end: { $where }.
+odds-ends-anywhere = Where you end is anybody's guess.

@@ -1,0 +1,117 @@
+# Lessons and puzzles, the rules in pictures, and what is left of panels.
+lesson-so = So it is done: `{ $program }`.
+lesson-not-yet = **Not yet.** { $why }
+lesson-did-it = **Done!** { $why }
+lesson-learn = Learn { $game }
+lesson-finished = 🎓 That is how { $game } is played!
+lesson-rest = The rest is surprise. `/rules` has the fine print.
+lesson-once-more = Once more
+lesson-waits = 🎓 I have written to you privately: your lesson waits there.
+lesson-here = Here, please
+lesson-which = What would you like to learn?
+lesson-each = A few tiny puzzles each, a minute or two.
+lesson-ticked = done
+lesson-another = Another lesson… ({ $done } of { $count } done)
+lesson-of = { $game } · lesson { $number } of { $count }
+lesson-done-of = { $done } of { $count } lessons done
+lesson-run = Run it
+lesson-again = Try again
+lesson-yourself = Try it yourself
+lesson-to-end = To the end
+lesson-range = { $game } has the lessons 1 to { $count }.
+lesson-none = There are no lessons yet. `/rules` shows a game in a few pictures.
+lesson-go-on = Stop whenever you like: `/learn` keeps your place.
+lesson-new = New to { $game }? `/learn` teaches it in a few minutes.
+lesson-hint-else = Here is a hint for your lesson. `/help` tells what else there is.
+lesson-welcome = You are welcome! Your lesson waits here.
+lesson-hello = Hello! This is your lesson:
+puzzle-solved-it = **Solved!** { $why }
+puzzle-of-today = { $game } · today's puzzle
+puzzle-of = { $game } · puzzle { $number }
+puzzle-solved = { $count ->
+    [0] 🧩 Solved!
+    [one] 🧩 Solved! 1 day, so far.
+   *[other] 🧩 Solved! { $count } days in a row.
+}
+puzzle-next-or-other = The next one comes { $when }. Or another one now:
+puzzle-other-game = Today's puzzle of another game:
+puzzle-days = { $count ->
+    [one] 1 day, so far.
+    [0] 1 day, so far.
+   *[other] { $count } days in a row.
+}
+puzzle-streak = { $count } days in a row
+puzzle-shared = 🧩 **{ $who }** has solved puzzle { $number } of **{ $game }** { $tries ->
+    [one] at the first try
+   *[other] after { $tries } tries
+}.
+puzzle-today = Today's puzzle
+puzzle-which = Today's puzzles
+puzzle-each = One position, one way to do it. A new one every day, the same for everybody.
+puzzle-so-far = { $done } of { $count } so far.
+puzzle-counts-not = It counts for no day, as you had looked how.
+puzzle-next-comes = { $days } The next one comes { $when }.
+puzzle-todays-of = { $game }: today's puzzle
+puzzle-another-menu = Another puzzle…
+puzzle-another-one = Another one
+puzzle-none = There are no puzzles yet. `/learn` has some to learn a game by.
+puzzle-hint-else = Here is a hint for your puzzle. `/help` tells what else there is.
+puzzle-welcome = You are welcome! Your puzzle waits here.
+puzzle-hello = Hello! This is your puzzle:
+grade-easy = easy
+grade-medium = medium
+grade-hard = hard
+grade-easy-another = Easy
+grade-medium-another = Medium
+grade-hard-another = Hard
+grade-easy-other = Easy: another one
+grade-medium-other = Medium: another one
+grade-hard-other = Hard: another one
+
+## The rules in pictures
+rules-there = In the rules
+rules-try = Try it: tiny puzzles
+rules-how = How to play here
+rules-page = { $game } · the rules, { $number } of { $count }
+
+## What is left of panels
+table-alone = table { $table }
+folded-put-aside = 🔧 put aside: its record does not add up. Nothing is lost, but nobody can play on here until whoever runs this bot has looked into it.
+folded-settled = settled by now
+folded-cancelled = 🗑️ cancelled
+folded-left = 🏳️ you have left
+folded-down = ⬇️ further down
+folded-over = over
+folded-hands = 🔁 this seat has changed hands
+
+## After a text that is no answer
+mistaken-example = You could send, for example: `{ $program }`
+mistaken-kept = I have kept what was good: `{ $program }`.
+mistaken-stands = Your draft stands: `{ $program }`.
+mistaken-nothing = Nothing is laid out yet.
+
+## What a server is told
+hello-managers = For those who manage this server: `/server` says where tables may be opened, and by whom.
+hello-else = What else?
+herald-somebody = Somebody
+herald-open = 🪑 **{ $who }** has a table for **{ $game }** with { $count ->
+    [one] one free seat
+   *[other] { $count } free seats
+}: { $where }
+herald-see-table = See the table
+herald-see-game = See the game
+herald-watching = Watching { $game } { $table }
+rest-alone = The rest: press Solve it, then write me words.
+riddle-last = Last time, { $game }: { $task }
+riddle-done = So it was done: `{ $program }`. { $solvers }
+riddle-solve = Solve it
+riddle-nobody = Nobody had a look at it.
+riddle-all = { $count ->
+    [one] The one who tried has solved it.
+   *[other] Everybody who tried has solved it.
+}
+riddle-some = { $solved } of { $count } who had a look have solved it.
+thread-name = { $game } { $table }: { $players }
+thread-cancelled = { $game } { $table }: cancelled
+thread-nobody = { $game } { $table }: nobody won
+thread-won = { $game } { $table }: { $who } won

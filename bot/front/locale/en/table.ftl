@@ -1,0 +1,155 @@
+# A table: its lobby, whom it waits for, its clock, its seats.
+start-heading = Systems up!
+start-dealt = The Master Priority Scheduler has dealt. Good luck, and mind the beams.
+set-up-done = The set-up is done
+status-waits = It waits in { $where }
+status-played = It is played in { $where }
+status-was-played = It was played in { $where }
+status-another = Another one? Press **Rematch**.
+status-cancelled = This table was cancelled.
+status-on-hold = 🔧 This table is on hold: its record does not add up, and its people have been told.
+status-until = ⏱️ Until { $when }
+status-asked = ⏱️ Asked { $when }; there is no deadline.
+status-asked-soon = asked { $when }
+status-thinking = The table is thinking.
+awaits-you = ⏳ **Waiting for you**{ $count ->
+    [0] {""}
+   *[other] {" "}and { $count } more
+}
+awaits-of = ⏳ { $missing } of { $count } to go: { $who }
+awaits-not = 💤 { $who }: nothing to choose
+agreed-all = 🤝 All agree: this is the last round.
+agreed-some = 🤝 { $who } would end the game after this round. Everybody has to agree: `/end`
+player-gone = { $name } · gone
+player-for = { $name } · for { $whom }
+board-not-yet = Table { $table } has not started yet, so its board is still in the box.
+history-not-yet = Table { $table } has not started yet; there is nothing to look back at.
+why-not-yours = That can be asked of an instruction of your own, once all of its round is open.
+step-nothing = Nothing happened there that could be shown step by step.
+match-too-long = That game was so long that Discord does not take its match file, not even packed. **History** shows every round, and whoever runs this bot has it all.
+
+## The lobby
+lobby-rated = 🏅 Rated, no odds or hints
+lobby-unhelped = No odds or hints
+lobby-nights = 🔕 Time that would be up in a player's quiet hours is up when they end (`/me`).
+lobby-pauses = its opener can pause it for { $count ->
+    [one] 1 day
+   *[other] { $count } days
+}
+lobby-free = { $count ->
+    [one] 1 free seat
+   *[other] { $count } free seats
+}
+lobby-opener = whoever opened this
+lobby-needed = ⏳ **{ $count ->
+    [one] One more is
+   *[other] { $count } more are
+} needed:** press **Join**, or add a computer player.
+lobby-needed-alone = ⏳ **{ $count ->
+    [one] One more is
+   *[other] { $count } more are
+} needed:** add a computer player.
+lobby-numbers = ⏳ It is for { $numbers } players: press **Join**, or add a computer player.
+lobby-numbers-alone = ⏳ It is for { $numbers } players: add a computer player.
+lobby-ready = ✅ **Ready:** { $who } presses **Start**. More can still **Join**.
+lobby-ready-alone = ✅ **Ready:** { $who } presses **Start**.
+lobby-full = ✅ **Full:** { $who } presses **Start**.
+lobby-invited = 🔁 { $who }, another game? **Join** gives you your old seat.
+lobby-on-here = ▶️ **The game is on** right here.
+lobby-on-there = ▶️ **The game is on** in { $where }
+lobby-on-hold = This table is on hold; its people know.
+lobby-closed = This table was closed.
+lobby-fewer = − Computer
+lobby-colour = Your colour…
+lobby-taken = { $who } has it
+lobby-swaps = { $who } has it, and swaps with you
+over-cancelled = 🗑️ **The game was cancelled.** Nobody won.
+over-nobody = 🏁 **The game is over.** Nobody won.
+over-won = 🏁 **The game is over.** 🏆 { $who }
+join-in = You are in! When the game starts I write to you.
+leave-closed = You left, and the table is closed.
+leave-left = You left the table.
+start-off = And off we go! Your private message from me says what to do first.
+settings-started = Table { $table } has started: how it is set up stays as it is.
+game-is-gone = That game is not in the catalogue any more. `/play` shows what is.
+quick-begun = Table { $table } has just begun and waits for your first answer, in your private messages.
+quick-yours = ▶️ **Table { $table } is yours**, against an easy computer.
+quick-first = Your first question waits in your private messages, and under this button.
+rematch-open = 🔁 Table { $table } is open in { $where }. Press **Start** there.
+rematch-rung = 🔁 Table { $table } is open in { $where }. I have rung { $who }: once they have joined, press **Start** there.
+rematch-seat = 🔁 Table { $table } is open in { $where }, and your old seat there is yours again.
+rematch-begun = 🔁 **Table { $table } has begun** in { $where }.
+rematch-over = 🔁 Table { $table }, the rematch, is over already; see in { $where }.
+wake-not-yours = Only those who sit at the table can wake it.
+wake-trying = ▶️ I try again now. `/table` shows whether it works.
+wake-works = ▶️ It works again: the table goes on.
+wake-not-yet = ⏸️ That does not work yet. { $why } I go on looking by myself.
+bring-here = ↪️ Table { $table } goes on here.
+cancel-ask = Cancel table { $table } for everybody? There will be no winner, and no way back.
+cancel-yes = Yes, cancel it
+cancel-done = 🗑️ Table { $table } is cancelled.
+resign-not-yet = Table { $table } has not started yet: **Leave** in its lobby gets you up.
+resign-put-aside = The game at table { $table } has been put aside: there is nothing left to give up.
+resign-over = The game at table { $table } is over: there is nothing left to give up.
+resign-before = You gave up your seat at table { $table } before. Feel free to watch the others!
+resign-ask = Give up your seat at table { $table }? Your piece stays behind, and there is no way back.
+resign-yes = Yes, I resign
+resign-computer = A computer plays for me
+resign-done = 🏳️ You left table { $table }. Thank you for playing.
+end-not-now = This game cannot be ended by agreement now. Computers agree when nobody can win any more, or when nobody has come any nearer to winning for { $count } rounds.
+end-ask = End the game at table { $table } after this round? If all agree before the round is over, it is decided as it stands then. You cannot take that back.
+end-yes = Yes, end it then
+end-agreed = 🤝 You agree to end the game at table { $table } after this round. Now { $who } would have to agree, too (`/end`).
+end-last = 🤝 You agree to end the game at table { $table } after this round. It is the last round.
+
+## Opening one
+open-heading = A table for { $game }
+open-as-it-is = All of this can stay as it is.
+open-which = Which game?
+open-it = Open the table
+open-rated = Open it rated
+open-pace = Time for each question
+open-pace-of = Time for each question: { $span }
+open-help = Help
+help-asked = Help: odds and hints for who asks
+help-asked-note = What the computer makes of your own draft, for your eyes only
+help-none = Help: none
+help-none-note = Everybody plays without a coach
+help-rated = Help: none, and the game is rated
+help-rated-note = It counts for the leaderboard of those who play here
+settings-heading = How table { $table } is set up for everybody
+settings-pauses = Pauses
+settings-pauses-of = Pauses by the opener: { $count ->
+    [0] none
+    [one] up to a day
+   *[other] up to { $count } days
+}
+settings-pauses-note = All players together can always pause it
+opened = 🪑 Table { $table } is open in { $where }. You are seated; **Start** it when enough are there.
+pace-none = no deadline
+pace-each = { $span } for each question
+span-weeks = { $count ->
+    [one] 1 week
+   *[other] { $count } weeks
+}
+span-days = { $count ->
+    [one] 1 day
+   *[other] { $count } days
+}
+span-hours = { $count ->
+    [one] 1 hour
+   *[other] { $count } hours
+}
+span-minutes = { $count ->
+    [one] 1 minute
+   *[other] { $count } minutes
+}
+span-seconds = { $count } seconds
+
+## The clock
+paused-because = ⏸️ **Paused:** { $why }
+refused-channel-gone = the channel is gone
+refused-thread-locked = the thread is locked or archived
+refused-unseen = I cannot see the channel any more
+refused-forbidden = I may not write in the channel any more
+refused-closed = their direct messages are closed

@@ -1,0 +1,55 @@
+# Miten hyvin joku pelasi, ja miten todennäköisesti suunnitelma onnistuu.
+analysis-thinking = Mietin …
+analysis-done = Kierroksia mietitty { $ready }/{ $count }. Tämä viesti muuttuu itsestään.
+analysis-yours = Tarkkuutesi: { $accuracy }
+analysis-theirs = { $who }, tarkkuus: { $accuracy }
+analysis-nothing = Mitään ei ollut voitettavana eikä hävittävänä
+analysis-rounds = Kierros kierrokselta
+analysis-weakest = Heikoin: { $round }
+analysis-counts = kuka oli millä mallilla
+analysis-marks = käännekohdat
+analysis-overview = Yleiskuva
+analysis-play = Pelaa se
+analysis-picture = Kuvana
+analysis-among = { $sign } muiden joukossa:
+analysis-alone = { $sign } yksinään:
+analysis-of = pelaajana { $who }
+analysis-extremes = Paras: { $best } · heikoin: { $worst }
+analysis-scale = 100: parempaa ei voinut tietää. 0: ei sattumaa parempi.
+analysis-slow = { $count ->
+    [one] Yhdessä kierroksessa minulta kesti liian kauan: sitä ei lasketa.
+   *[other] { $count } kierroksessa minulta kesti liian kauan: niitä ei lasketa.
+}
+analysis-left-out = { $count ->
+    [one] Laskematta jäi yksi kysymys, johon en voi kokeilla vastauksia.
+   *[other] Laskematta jäi { $count } kysymystä, joihin en voi kokeilla vastauksia.
+}
+analysis-too-long = siinä kesti liian kauan
+analysis-no-stake = mitään ei ollut pelissä
+analysis-accuracy = tarkkuus { $accuracy }
+analysis-you-played = Pelasit näin: { $what }.
+analysis-they-played = { $who } pelasi näin: { $what }.
+analysis-no-better = Parempaa ei löytynyt edes jälkiviisaana.
+analysis-wise-you = 💡 **Parasta, mitä voit tietää**: { $what }
+analysis-wise-they = 💡 **Parasta, mitä voi tietää**: { $what }
+analysis-wise-you-both = 💡 **Parasta, mitä voit tietää**, jälkiviisaanakin: { $what }
+analysis-wise-they-both = 💡 **Parasta, mitä voi tietää**, jälkiviisaanakin: { $what }
+analysis-none-known = Parempaa ei voinut tietää.
+analysis-you-missed = 🔮 **Tämä jäi sinulta huomaamatta**: { $what }
+analysis-they-missed = 🔮 **Tämä jäi huomaamatta**: { $what }
+analysis-then = { $sign } Silloin: { $news }
+analysis-course = Millä mallilla kukin oli joka kierroksen jälkeen, asteikolla 0–100.
+analysis-turned = Käännekohdat: { $rounds }.
+
+## Todennäköisyydet
+odds-hardly = tuskin koskaan
+odds-always = lähes aina
+odds-about = { $count ->
+    [one] noin kerran kymmenestä
+   *[other] noin { $count } kertaa kymmenestä
+}
+odds-heading = Miten käy: `{ $program }`
+odds-care = Laskettu kuvitelluista kierroksista, joissa muut pelaavat niin kuin nämä yleensä. He voivat yllättää.
+odds-you = Näin käy: **{ $first }**{ $rest }.
+odds-ends = Päädyt tänne: { $where }.
+odds-ends-anywhere = Kukaan ei tiedä, mihin päädyt.

@@ -1,0 +1,120 @@
+# Oppitunnit ja pulmat, säännöt kuvina, ja mitä vanhoista viesteistä jää.
+lesson-so = Näin se käy: `{ $program }`.
+lesson-not-yet = **Ei aivan vielä.** { $why }
+lesson-did-it = **Onnistui!** { $why }
+lesson-learn = Opettele { $game }
+lesson-finished = 🎓 { $game }: näin sitä pelataan!
+lesson-rest = Loput on yllätystä. Tarkemmat säännöt: `/rules`.
+lesson-once-more = Uudelleen
+lesson-waits = 🎓 Kirjoitin sinulle yksityisesti: oppituntisi odottaa siellä.
+lesson-here = Mieluummin täällä
+lesson-which = Mitä haluat opetella?
+lesson-each = Muutama pieni pulma kustakin, minuutti tai pari.
+lesson-ticked = tehty
+lesson-another = Muu oppitunti… ({ $done }/{ $count } tehty)
+lesson-of = { $game } · oppitunti { $number }/{ $count }
+lesson-done-of = { $done }/{ $count } oppituntia tehty
+lesson-run = Suorita
+lesson-again = Yritä uudelleen
+lesson-yourself = Kokeile itse
+lesson-to-end = Loppuun
+lesson-range = { $game }: oppitunnit ovat 1–{ $count }.
+lesson-none = Oppitunteja ei vielä ole. `/rules` näyttää pelin muutamana kuvana.
+lesson-go-on = Voit lopettaa milloin vain: `/learn` muistaa, missä olet.
+lesson-new = Onko { $game } sinulle uusi? `/learn` opettaa sen muutamassa minuutissa.
+lesson-hint-else = Tässä on vihje oppituntiisi. `/help` kertoo, mitä muuta on.
+lesson-welcome = Ole hyvä! Oppituntisi odottaa tässä.
+lesson-hello = Hei! Tämä on oppituntisi:
+puzzle-solved-it = **Ratkesi!** { $why }
+puzzle-of-today = { $game } · päivän pulma
+puzzle-of = { $game } · pulma { $number }
+puzzle-solved = { $count ->
+    [0] 🧩 Ratkesi!
+    [one] 🧩 Ratkesi! Ensimmäinen päivä.
+   *[other] 🧩 Ratkesi! { $count } päivää peräkkäin.
+}
+puzzle-next-or-other = Seuraava tulee { $when }. Tai heti jokin muu:
+puzzle-other-game = Toisen pelin päivän pulma:
+puzzle-days = { $count ->
+    [one] Ensimmäinen päivä.
+    [0] Ensimmäinen päivä.
+   *[other] { $count } päivää peräkkäin.
+}
+puzzle-streak = { $count } päivää peräkkäin
+puzzle-shared = 🧩 **{ $who }** ratkaisi pulman { $number } (**{ $game }**){ $tries ->
+    [one] {" "}ensi yrittämällä
+   *[other] , yrityksiä { $tries }
+}.
+puzzle-today = Päivän pulma
+puzzle-which = Päivän pulmat
+puzzle-each = Yksi asema, yksi ratkaisu. Joka päivä uusi, kaikille sama.
+puzzle-so-far = { $done }/{ $count } tähän mennessä.
+puzzle-counts-not = Sitä ei lueta päivien putkeen, koska olit katsonut ratkaisun.
+puzzle-next-comes = { $days } Seuraava tulee { $when }.
+puzzle-todays-of = { $game }: päivän pulma
+puzzle-another-menu = Muu pulma…
+puzzle-another-one = Toinen
+puzzle-none = Pulmia ei vielä ole. `/learn` opettaa pelin pienten pulmien avulla.
+puzzle-hint-else = Tässä on vihje pulmaasi. `/help` kertoo, mitä muuta on.
+puzzle-welcome = Ole hyvä! Pulmasi odottaa tässä.
+puzzle-hello = Hei! Tämä on pulmasi:
+grade-easy = helppo
+grade-medium = keskitaso
+grade-hard = vaikea
+grade-easy-another = Helppo
+grade-medium-another = Keskitaso
+grade-hard-another = Vaikea
+grade-easy-other = Helppo: jokin muu
+grade-medium-other = Keskitaso: jokin muu
+grade-hard-other = Vaikea: jokin muu
+
+## Säännöt kuvina
+rules-there = Säännöissä
+rules-try = Kokeile: pieniä pulmia
+rules-how = Näin täällä pelataan
+rules-page = { $game } · säännöt, { $number }/{ $count }
+
+## Mitä vanhoista viesteistä jää
+table-alone = pöytä { $table }
+folded-put-aside = 🔧 pantu sivuun: sen kirjanpito ei täsmää. Mitään ei ole hukassa, mutta täällä voi jatkaa vasta, kun botin ylläpitäjä on selvittänyt asian.
+folded-settled = jo ratkennut
+folded-cancelled = 🗑️ peruttu
+folded-left = 🏳️ olet lähtenyt
+folded-down = ⬇️ alempana
+folded-over = ohi
+folded-hands = 🔁 paikan pelaaja on vaihtunut
+
+## Kun teksti ei ollut vastaus
+mistaken-example = Voisit lähettää esimerkiksi: `{ $program }`
+mistaken-kept = Pidin siitä tallessa sen, mikä kävi: `{ $program }`.
+mistaken-stands = Suunnitelmasi on yhä: `{ $program }`.
+mistaken-nothing = Mitään ei ole vielä koottu.
+
+## Mitä palvelimelle kerrotaan
+hello-managers = Palvelimen ylläpidolle: `/server` kertoo, missä pöytiä saa avata ja kuka saa.
+hello-else = Mitä muuta?
+herald-somebody = Joku
+herald-open = 🪑 **{ $who }** avasi pöydän: **{ $game }**, { $count ->
+    [one] yksi vapaa paikka
+   *[other] { $count } vapaata paikkaa
+}: { $where }
+herald-see-table = Katso pöytää
+herald-see-game = Katso peliä
+herald-watching = Katsomo: { $game } { $table }
+rest-alone = Loput: paina Ratkaise ja kirjoita minulle sanoin.
+riddle-last = Viimeksi, { $game }: { $task }
+riddle-done = Näin se kävi: `{ $program }`. { $solvers }
+riddle-solve = Ratkaise
+riddle-nobody = Kukaan ei katsonut sitä.
+riddle-all = { $count ->
+    [one] Ainoa yrittäjä ratkaisi sen.
+   *[other] Kaikki yrittäjät ratkaisivat sen.
+}
+riddle-some = Katsojista sen ratkaisi { $solved }/{ $count }.
+thread-name = { $game } { $table }: { $players }
+thread-cancelled = { $game } { $table }: peruttu
+thread-nobody = { $game } { $table }: ei voittajaa
+thread-won = { $game } { $table }: { $who } { $count ->
+    [one] voitti
+   *[other] voittivat
+}

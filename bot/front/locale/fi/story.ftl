@@ -1,0 +1,64 @@
+# Mitä tapahtui, miten peli päättyi ja mitä pelaajan vastauksesta seurasi.
+end-wins = 🏆 { $who } { $count ->
+    [one] voittaa
+   *[other] voittavat yhdessä
+}!
+end-nobody-wins = Kukaan ei voita
+late-laid = ⏰ Aika loppui kesken: { $who }. Se, mitä oli koottu, kelpasi.
+late-none = ⏰ Aika loppui kesken: { $who }. Mitään ei ollut valmiina.
+late-both = ⏰ Aika loppui kesken: { $laid } (se, mitä oli koottu, kelpasi) sekä { $none } (mitään ei ollut valmiina).
+fared-late = ⏰ aika loppui
+fared-left = lähti
+nothing-happened = Mitään ei tapahtunut.
+
+## Yksityisesti
+news-unfinished = ⏰ Aika loppui: `{ $laid }` jäi kesken, joten mitään ei suoritettu.
+news-nothing-ran = ⏰ Aika loppui: mitään ei suoritettu.
+news-ran = ⏰ Aika loppui: `{ $program }` suoritettiin sellaisenaan.
+news-ran-of = ⏰ Aika loppui: oli koottu `{ $laid }`, ja siitä kelpasi `{ $program }`. Loppu oli kesken.
+news-put-in = ⏰ Aika loppui: puolestasi pantiin `{ $program }`.
+result-won = 🏆 Voitit!
+result-won-together = 🏆 Voititte yhdessä!
+result-they-won = { $count ->
+    [one] { $who } voitti.
+   *[other] { $who } voittivat.
+}
+result-nobody = Kukaan ei voittanut.
+result-the-end = loppu
+
+## Kooste
+report-won = { $game }: näin { $count ->
+    [one] { $who } voitti
+   *[other] { $who } voittivat
+}
+report-went = { $game }: näin siinä kävi
+report-of = Pöytä { $table }: kohokohdat
+report-course = { $counts }, alusta viimeiseen kierrokseen.
+
+## Miksi käsky teki sen, minkä teki
+because-heading = Miksi? · { $round } · sinun { $what }
+because-back = Takaisin siihen
+because-see = Katso, mikä sen teki
+because-see-last = Katso viimeisin niistä
+because-would = Näin olisi käynyt:
+because-was = Näin kävi:
+because-alone = Jos kukaan muu ei olisi liikkunut, { $would }.
+because-nobody-alike = Kukaan muu ei vaikuttanut siihen: samoin olisi käynyt, vaikka kukaan muu ei olisi liikkunut.
+because-several = Jos kukaan muu ei olisi liikkunut, { $would }. Moni asia vaikutti yhdessä; mikään yksittäinen { $unit } ei sitä tehnyt.
+because-together = Yhdessä vaikuttivat { $whose }. Ilman niitä { $would }.
+because-nobody = Kukaan muu ei vaikuttanut siihen.
+because-own = **Oma { $name }**, { $when }: { $did }.
+because-theirs = **{ $name }**, pelaaja { $who }, { $when }: { $did }.
+because-without = Ilman { $count ->
+    [one] sitä
+   *[other] näitä kahta
+} { $would }.
+because-to-come = jonka vuoro oli vasta tulossa
+because-before = { $count ->
+    [one] juuri sitä ennen
+   *[other] { $count } käskyä ennen sitä
+}
+because-of = { $who } ({ $count ->
+    [one] 1 { $unit }
+   *[other] { $count } käskyä
+})

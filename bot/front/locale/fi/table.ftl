@@ -1,0 +1,162 @@
+# Pöytä: sen aula, ketä se odottaa, sen kello ja paikat.
+start-heading = Järjestelmät käynnissä!
+start-dealt = Pääprioriteettivuorotin on jakanut. Onnea matkaan, ja varokaa säteitä.
+set-up-done = Alkuasetelma on valmis
+status-waits = Se odottaa täällä: { $where }
+status-played = Sitä pelataan täällä: { $where }
+status-was-played = Sitä pelattiin täällä: { $where }
+status-another = Vielä yksi? Paina **Uusinta**.
+status-cancelled = Tämä pöytä peruttiin.
+status-on-hold = 🔧 Tämä pöytä on pysäytetty: sen kirjanpito ei täsmää. Pelaajille on kerrottu.
+status-until = ⏱️ Aikaa on: { $when }
+status-asked = ⏱️ Kysytty { $when }; määräaikaa ei ole.
+status-asked-soon = kysytty { $when }
+status-thinking = Pöytä miettii.
+awaits-you = ⏳ **Sinua odotetaan**{ $count ->
+    [0] {""}
+    [one] {" "}ja yhtä muuta
+   *[other] {" "}ja { $count } muuta
+}
+awaits-of = ⏳ Kesken { $missing }/{ $count }: { $who }
+awaits-not = 💤 { $who }: ei mitään valittavaa
+agreed-all = 🤝 Kaikki suostuvat: tämä on viimeinen kierros.
+agreed-some = 🤝 { $who } { $count ->
+    [one] lopettaisi
+   *[other] lopettaisivat
+} pelin tähän kierrokseen. Kaikkien on suostuttava: `/end`
+player-gone = { $name } · lähti
+player-for = { $name } · sijaisena, poissa { $whom }
+board-not-yet = Pöytä { $table } ei ole vielä alkanut, joten lauta on yhä laatikossa.
+history-not-yet = Pöytä { $table } ei ole vielä alkanut; taaksepäin ei ole mitään nähtävää.
+why-not-yours = Sitä voi kysyä omasta käskystä, kun koko kierros on julkinen.
+step-nothing = Siinä ei tapahtunut mitään, minkä voisi näyttää vaiheittain.
+match-too-long = Peli oli niin pitkä, ettei Discord ota sen pelitiedostoa edes pakattuna. **Historia** näyttää joka kierroksen, ja botin ylläpitäjällä on se kokonaan.
+
+## Aula
+lobby-rated = 🏅 Pistepeli, ei arvioita eikä vihjeitä
+lobby-unhelped = Ei arvioita eikä vihjeitä
+lobby-nights = 🔕 Jos aika loppuisi jonkun hiljaisina tunteina, se loppuu vasta niiden päätyttyä (`/me`).
+lobby-pauses = avaaja voi pitää taukoa { $count ->
+    [one] päivän
+   *[other] { $count } päivää
+}
+lobby-free = { $count ->
+    [one] 1 vapaa paikka
+   *[other] { $count } vapaata paikkaa
+}
+lobby-opener = pöydän avaaja
+lobby-needed = ⏳ **{ $count ->
+    [one] Vielä yksi puuttuu
+   *[other] Vielä { $count } puuttuu
+}:** paina **Liity** tai lisää tietokonepelaaja.
+lobby-needed-alone = ⏳ **{ $count ->
+    [one] Vielä yksi puuttuu
+   *[other] Vielä { $count } puuttuu
+}:** lisää tietokonepelaaja.
+lobby-numbers = ⏳ Pelaajia on oltava { $numbers }: paina **Liity** tai lisää tietokonepelaaja.
+lobby-numbers-alone = ⏳ Pelaajia on oltava { $numbers }: lisää tietokonepelaaja.
+lobby-ready = ✅ **Valmiina:** { $who } painaa **Aloita**. Mukaan voi vielä tulla: **Liity**.
+lobby-ready-alone = ✅ **Valmiina:** { $who } painaa **Aloita**.
+lobby-full = ✅ **Täynnä:** { $who } painaa **Aloita**.
+lobby-invited = 🔁 { $who }, vielä yksi peli? **Liity** antaa vanhan paikkasi.
+lobby-on-here = ▶️ **Peli on käynnissä** tässä.
+lobby-on-there = ▶️ **Peli on käynnissä** täällä: { $where }
+lobby-on-hold = Tämä pöytä on pysäytetty; pelaajat tietävät siitä.
+lobby-closed = Tämä pöytä suljettiin.
+lobby-fewer = − Tietokone
+lobby-colour = Oma väri…
+lobby-taken = { $who } pelaa sillä
+lobby-swaps = { $who } pelaa sillä ja vaihtaa kanssasi
+over-cancelled = 🗑️ **Peli peruttiin.** Kukaan ei voittanut.
+over-nobody = 🏁 **Peli on ohi.** Kukaan ei voittanut.
+over-won = 🏁 **Peli on ohi.** 🏆 { $who }
+join-in = Olet mukana! Kun peli alkaa, kirjoitan sinulle.
+leave-closed = Lähdit, ja pöytä on suljettu.
+leave-left = Lähdit pöydästä.
+start-off = Ja nyt mennään! Yksityisviestissäni lukee, mitä teet ensin.
+settings-started = Pöytä { $table } on alkanut: asetukset pysyvät sellaisina kuin ovat.
+game-is-gone = Sitä peliä ei enää ole valikoimassa. `/play` näyttää, mitä on.
+quick-begun = Pöytä { $table } on juuri alkanut ja odottaa ensimmäistä vastaustasi yksityisviesteissäsi.
+quick-yours = ▶️ **Pöytä { $table } on sinun**, vastassa helppo tietokone.
+quick-first = Ensimmäinen kysymyksesi odottaa yksityisviesteissäsi ja tämän painikkeen takana.
+rematch-open = 🔁 Pöytä { $table } on auki täällä: { $where }. Paina siellä **Aloita**.
+rematch-rung = 🔁 Pöytä { $table } on auki täällä: { $where }. Kutsu on lähetetty: { $who }. Kun he ovat liittyneet, paina siellä **Aloita**.
+rematch-seat = 🔁 Pöytä { $table } on auki täällä: { $where }. Vanha paikkasi siellä on taas sinun.
+rematch-begun = 🔁 **Pöytä { $table } on alkanut** täällä: { $where }.
+rematch-over = 🔁 Uusinta, pöytä { $table }, on jo ohi: katso { $where }.
+wake-not-yours = Vain pöydässä istuvat voivat herättää sen.
+wake-trying = ▶️ Yritän nyt uudelleen. `/table` näyttää, toimiiko se.
+wake-works = ▶️ Se toimii taas: peli jatkuu.
+wake-not-yet = ⏸️ Se ei toimi vielä. { $why } Katson itse aina välillä uudelleen.
+bring-here = ↪️ Pöytä { $table } jatkuu tässä.
+cancel-ask = Perutaanko pöytä { $table } kaikilta? Voittajaa ei tule, eikä sitä voi enää jatkaa.
+cancel-yes = Kyllä, peru se
+cancel-done = 🗑️ Pöytä { $table } on peruttu.
+resign-not-yet = Pöytä { $table } ei ole vielä alkanut: sen aulassa **Lähde** riittää.
+resign-put-aside = Pöydän { $table } peli on pantu sivuun: luovuttavaa ei enää ole.
+resign-over = Pöydän { $table } peli on ohi: luovuttavaa ei enää ole.
+resign-before = Luovuit jo paikastasi pöydässä { $table }. Voit katsella muiden peliä!
+resign-ask = Luovutko paikastasi pöydässä { $table }? Nappulasi jää laudalle, eikä paikkaa saa takaisin.
+resign-yes = Kyllä, luovutan
+resign-computer = Tietokone jatkaa puolestani
+resign-done = 🏳️ Lähdit pöydästä { $table }. Kiitos pelistä!
+end-not-now = Tätä peliä ei voi nyt lopettaa sopimalla. Tietokoneet suostuvat, kun kukaan ei voi enää voittaa tai kun kukaan ei ole päässyt lähemmäs voittoa { $count } kierrokseen.
+end-ask = Lopetetaanko pöydän { $table } peli tähän kierrokseen? Jos kaikki suostuvat ennen kierroksen loppua, tulos ratkeaa silloisen tilanteen mukaan. Suostumusta ei voi perua.
+end-yes = Kyllä, lopetetaan
+end-agreed = 🤝 Suostut lopettamaan pöydän { $table } pelin tähän kierrokseen. Vielä { $count ->
+    [one] puuttuu: { $who }
+   *[other] puuttuvat: { $who }
+} (`/end`).
+end-last = 🤝 Suostut lopettamaan pöydän { $table } pelin tähän kierrokseen. Se on viimeinen kierros.
+
+## Pöydän avaaminen
+open-heading = Uusi pöytä: { $game }
+open-as-it-is = Kaiken voi jättää näin.
+open-which = Mikä peli?
+open-it = Avaa pöytä
+open-rated = Avaa pistepelinä
+open-pace = Aika joka kysymykseen
+open-pace-of = Aika joka kysymykseen: { $span }
+open-help = Apu
+help-asked = Apu: arviot ja vihjeet pyytävälle
+help-asked-note = Mitä tietokone pitää suunnitelmastasi, vain sinun silmillesi
+help-none = Apu: ei mitään
+help-none-note = Kaikki pelaavat ilman valmentajaa
+help-rated = Apu: ei mitään, ja peli on pistepeli
+help-rated-note = Se vaikuttaa täällä pelaavien tulostauluun
+settings-heading = Pöydän { $table } asetukset kaikille
+settings-pauses = Tauot
+settings-pauses-of = Avaajan tauot: { $count ->
+    [0] ei yhtään
+    [one] enintään päivä
+   *[other] enintään { $count } päivää
+}
+settings-pauses-note = Kaikki pelaajat yhdessä voivat aina pitää tauon
+opened = 🪑 Pöytä { $table } on auki täällä: { $where }. Istut siinä jo; paina **Aloita**, kun väkeä on tarpeeksi.
+pace-none = ei määräaikaa
+pace-each = { $span } joka kysymykseen
+span-weeks = { $count ->
+    [one] 1 viikko
+   *[other] { $count } viikkoa
+}
+span-days = { $count ->
+    [one] 1 päivä
+   *[other] { $count } päivää
+}
+span-hours = { $count ->
+    [one] 1 tunti
+   *[other] { $count } tuntia
+}
+span-minutes = { $count ->
+    [one] 1 minuutti
+   *[other] { $count } minuuttia
+}
+span-seconds = { $count } sekuntia
+
+## Kello
+paused-because = ⏸️ **Pysähdyksissä:** { $why }
+refused-channel-gone = kanavaa ei enää ole
+refused-thread-locked = viestiketju on lukittu tai arkistoitu
+refused-unseen = en näe kanavaa enää
+refused-forbidden = en saa enää kirjoittaa kanavalle
+refused-closed = yksityisviestit on estetty
