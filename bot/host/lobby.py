@@ -19,7 +19,7 @@ from bot.host.errors import TableError
 from bot.host.model import Draft, Participant, PostKind, Status, TableRecord
 from bot.host.naming import unlike
 from bot.host.replay import begin
-from bot.host.seats import seated
+from bot.host.seats import all_back, seated
 from bot.host.servers import USUAL
 from bot.host.store import Entry, Sheet, Start
 
@@ -431,7 +431,8 @@ async def stop(work: Work, record: TableRecord, told: str) -> TableRecord:
 
 async def rematch(work: Work, record: TableRecord, user: User) -> TableRecord:
     """The same table anew: opened by who asks first, joined by who asks later."""
-    mine = seated(record, user)
+    then = all_back(record)
+    mine = seated(then, user)
     if record.status not in (Status.OVER, Status.CANCELLED):
         raise TableError(f"Table {record.id} is not over yet.")
     if record.rematch is not None:
@@ -452,10 +453,10 @@ async def rematch(work: Work, record: TableRecord, user: User) -> TableRecord:
         rated=record.rated and (await _settings(work, record.place)).counts,
     )
     again = _recoloured(game, again, again.players[0], mine.colour)
-    for player in record.players:
+    for player in then.players:
         if player.computer is not None and split(player.computer)[0] in work.core.computers:
             again = _with_computer(work, again, player.computer, player.colour)
-    stayed = (player for player in record.players if not player.gone or player is mine)
+    stayed = (player for player in then.players if not player.gone or player is mine)
     timing = replace(again.timing, allowed=record.timing.allowed)
     again = _in_order(replace(again, lineup=_renumbered(stayed), palette=record.palette, timing=timing))
     await work.tx.save(again, was=0)

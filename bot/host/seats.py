@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from bot.engine.echo import harmless
@@ -86,6 +86,16 @@ def kept_seat(record: TableRecord, user: int) -> Seat | None:
         if stint is not None and stint.user == user:
             return player.seat
     return None
+
+
+def all_back(record: TableRecord) -> TableRecord:
+    """The table as if those were back for whom computers stand in."""
+    return replace(record, players=tuple(_back(record, player) for player in record.players))
+
+
+def _back(record: TableRecord, player: Participant) -> Participant:
+    kept = kept_for(record, player.seat)
+    return player if kept is None else replace(player, name=kept.name, user=kept.user, computer=None)
 
 
 def names_at(record: TableRecord, revision: int) -> tuple[str, ...]:

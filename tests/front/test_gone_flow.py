@@ -35,10 +35,15 @@ async def test_the_table_is_asked_about_whoever_left_the_server_and_a_computer_p
     await bot.rest()
 
 
-async def test_an_offer_says_what_has_become_of_it(bot: Running) -> None:
+async def test_a_seat_is_offered_to_a_person_and_no_bot_and_the_offer_says_what_has_become_of_it(
+    bot: Running,
+) -> None:
     thread = await bot.started("Ilse", "Marek")
     ilse, noor = bot.player("Ilse"), bot.player("Noor")
-    await bot.host.substitutes.offer(1, User(ilse.id, "Ilse"), 0, noor.id)
+    page = await ilse.answer(thread, await ilse.command(thread, "replace"))
+    to_bot = await ilse.choose(page, str(bot.scene.playground.bot), name="Offer it to somebody…")
+    assert "That is a bot" in texts(await ilse.answer(thread, to_bot))
+    await ilse.choose(page, str(noor.id), name="Offer it to somebody…")
     offered = await noor.sees(thread, "would you play on")
     await bot.host.substitutes.substitute(1, User(ilse.id, "Ilse"), "rookie")
     settled = await noor.sees(thread, "plays in place of **Ilse**")

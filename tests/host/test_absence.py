@@ -338,6 +338,23 @@ async def test_whoever_misses_a_question_is_looked_for(tmp_path: Path) -> None:
         assert [ballot.why for ballot in await ballots(here, table)] == [Why.LEFT]
 
 
+async def test_whoever_sits_down_while_their_predecessor_is_looked_for_is_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT, pace=60)
+        await here.host.substitutes.offer(table, CAT, 2, DAN.id)
+
+        async def sought(guild: int, user: int) -> bool:
+            await here.host.substitutes.take(table, DAN, 2)
+            return False
+
+        monkeypatch.setattr(here.poster, "is_there", sought)
+        await pass_by(here, table, ANN, BOB)
+        assert (await here.host.record(table)).players[2].user == DAN.id
+        assert not await ballots(here, table)
+
+
 async def test_a_table_that_waits_for_whoever_left_is_not_asked_at_every_question(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=60)

@@ -295,6 +295,18 @@ async def test_a_game_without_deadline_is_ended_by_agreement_though_a_computer_s
         assert record.agreed or (await here.host.view(table)).record.status is Status.OVER
 
 
+async def test_a_rematch_is_for_those_for_whom_computers_stood_in(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT)
+        await here.host.substitutes.substitute(table, BOB, "slow")
+        await here.host.cancel(table, ANN, manager=True)
+        again = await here.host.rematch(table, ANN)
+        assert [player.name for player in again.lineup] == ["Ann", "Bob", "Cat"]
+        assert [player.name for player in again.players] == ["Ann"], "no computer takes Bob's place"
+        joined = await here.host.rematch(table, BOB)
+        assert [player.name for player in joined.players] == ["Ann", "Bob"]
+
+
 async def test_the_match_file_says_who_played_what(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
