@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 import pytest_asyncio
 
 from bot.front.custom_ids import Press, Verb
+from bot.front.heralding import Herald
 from bot.front.views.ranking import List, read_list
+from bot.host.bulletins import Bulletin, BulletinKind
 from bot.host.model import Status
 from bot.host.results import Ladder
+from bot.host.seasons import champions
 from tests.discord.player import texts
 from tests.front.letters import letters
-from tests.front.room import room
+from tests.front.room import message_of, nonces, room
 from tests.host.house import HERE
 
 if TYPE_CHECKING:
@@ -110,6 +113,27 @@ async def test_a_season_has_a_list_of_its_own(desk: Room, ilse: Guest, marek: Gu
     assert "January to March 2030" in this
     assert "Marek" in this
     assert "Marek" not in texts(await ilse.press(season, str(2030 * 4 - 1)))
+
+
+async def test_the_end_of_a_season_is_told_in_the_servers_language(desk: Room, ilse: Guest, marek: Guest) -> None:
+    for _ in range(5):
+        await played(desk, ilse, marek)
+    bulletin = Bulletin(7, 1, BulletinKind.SEASON, "8120", 5, 0, {"season": 2030 * 4})
+    async with desk.host._core.reading() as work:
+        about = await champions(work, bulletin)
+    client: Any = None
+    herald = Herald(client, client)
+    herald.bind(desk.desk)
+    told = replace(bulletin, about=about)
+    english = message_of(await herald._page(told))
+    assert "January to March 2030: who was best" in texts(english)
+    assert "🥇 **Ilse** 1,319 · 🥈 **Marek** 808" in texts(english)
+    await desk.host.servers.change(1, language="fi")
+    finnish = message_of(await herald._page(told))
+    assert "Tammi–maaliskuu 2030: parhaat pelaajat" in texts(finnish)
+    whole = await ilse.click(english, "The whole list")
+    assert "January to March 2030" in texts(whole)
+    assert nonces(english) == {"g7-q"}
 
 
 async def test_in_private_there_are_no_lists_of_a_server(desk: Room, ilse: Guest) -> None:
