@@ -31,6 +31,8 @@ EVERY = Settings(
     puzzle_hour=0,
     puzzle_game="toy",
     zone="Europe/Helsinki",
+    language="fi",
+    abroad=True,
 )
 
 
