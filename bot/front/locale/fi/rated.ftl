@@ -16,7 +16,7 @@ rated-alone-here = Yksin tietokoneita vastaan, tällä palvelimella
 rated-alone-everywhere = Yksin tietokoneita vastaan, kaikkialla
 rated-all-time = Kaikki kaudet
 rated-this-season = Tämä kausi: { $season }
-rated-empty = Tällaista vahvuuslukuun vaikuttavaa peliä ei ole vielä pelattu. Aloita sellainen: `/play` ja **Open it rated**.
+rated-empty = Tällaista pistepeliä ei ole vielä pelattu. Aloita sellainen: `/play` ja **Avaa pistepelinä**.
 rated-about = noin { $number }
 rated-settling = Vielä asettumassa, alle { $least } peliä:
 rated-elsewhere = Joku toiselta palvelimelta
@@ -26,8 +26,8 @@ rated-you-soon = Sinä: { $number } · sijoitus { $count ->
    *[other] { $count } pelin päästä
 }
 rated-you-placed = Sinä: { $number } · { $place }/{ $all }
-rated-leaving = Tämä peli vaikuttaa vahvuuslukuun: se, joka lähtee, on viimeinen.
-rated-replaced = Tämä peli vaikuttaa vahvuuslukuun: jos et ole palannut sen loppuun mennessä, olet viimeinen.
+rated-leaving = Tämä on pistepeli: se, joka lähtee, on viimeinen.
+rated-replaced = Tämä on pistepeli: jos et ole palannut sen loppuun mennessä, olet viimeinen.
 gain-people = Sinä: { $number } ({ $points })
 gain-people-settling = Sinä: { $number } ({ $points }) · vielä asettumassa
 gain-people-placed = Sinä: { $number } ({ $points }) · { $place }/{ $all }
@@ -35,7 +35,7 @@ gain-alone = Sinä yksin tietokoneita vastaan: { $number } ({ $points })
 gain-alone-settling = Sinä yksin tietokoneita vastaan: { $number } ({ $points }) · vielä asettumassa
 gain-alone-placed = Sinä yksin tietokoneita vastaan: { $number } ({ $points }) · { $place }/{ $all }
 season-best = { $season }: parhaat pelaajat
-season-rules = Näiden kuukausien vahvuuslukuun vaikuttaneista peleistä, vähintään { $least }. Uusi kausi on alkanut.
+season-rules = Näiden kuukausien pistepeleistä, vähintään { $least }. Uusi kausi on alkanut.
 
 ## Profiilit
 button-leaderboard = Parhaat
