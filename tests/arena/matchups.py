@@ -54,6 +54,8 @@ class Score:
     """Processor time for one of the player's answers, in the mean: of games without anything compiled, if there are."""
     endless: int
     """Games that the rules did not end."""
+    compiled: bool
+    """Whether the seconds are of compiled kernels."""
 
 
 def matchups() -> tuple[Matchup, ...]:
@@ -84,4 +86,5 @@ def score(matchup: Matchup, results: Iterable[Result]) -> Score:
     timed = [result for result in played if not result.compiled] or played
     own = [(result, result.fixture.players.index(matchup.player)) for result in timed]
     seconds = sum(result.seconds[seat] for result, seat in own) / sum(result.answers[seat] for result, seat in own)
-    return Score(number, share, middle - half, middle + half, seconds, sum(not result.ended for result in played))
+    endless = sum(not result.ended for result in played)
+    return Score(number, share, middle - half, middle + half, seconds, endless, timed[0].compiled)

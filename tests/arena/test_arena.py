@@ -66,6 +66,7 @@ def test_what_was_compiled_counts_for_the_share_and_not_for_the_time() -> None:
     both = matchups.score(TWO, [quick, result(second)])
     assert (both.games, both.share, both.seconds) == (2, 0.75, 0.25)
     assert matchups.score(TWO, [quick]).seconds == 0.025
+    assert "| 1 | 25 ms, compiled |" in report.paper({first: quick}, 4)
 
 
 def test_every_game_has_every_step_from_kind_to_kind() -> None:
@@ -113,3 +114,7 @@ def test_the_paper_says_what_is_missed() -> None:
     lost = {each: result(each, each.players.index("rookie")) for each in fixtures}
     assert "| Medium | Easy | 2 | 1.00 (0.51 to 1.00) | 0.75 | 4 | 250 ms |" in report.paper(won, 4)
     assert "| Medium | Easy | 2 | 0.00 (0.00 to 0.49) | 0.75 **missed** | 4 | 250 ms |" in report.paper(lost, 4)
+
+
+def test_the_paper_ends_with_what_was_tried_in_vain() -> None:
+    assert report.paper({}, 4).rsplit("\n## ", 1)[1].startswith("Where thinking longer does not help\n")
