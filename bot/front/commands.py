@@ -326,7 +326,7 @@ def _me(front: Front) -> AnyCommand:
 
 def _own(front: Front, name: str, verb: Verb, description: str) -> AnyCommand:
     async def own(interaction: Interaction) -> Reply:
-        return await HANDLERS[verb](Asked(front.desk, who_asks(interaction), Press(verb)))
+        return await HANDLERS[verb](_asked(front, interaction, Press(verb)))
 
     return _everywhere(app_commands.Command(name=name, description=description, callback=own))
 
@@ -335,9 +335,7 @@ def _leaderboard(front: Front) -> AnyCommand:
     @app_commands.describe(game="Of which game")
     @app_commands.choices(game=_catalogue(front.games))
     async def leaderboard(interaction: Interaction, game: str | None = None) -> Reply:
-        return await HANDLERS[Verb.LEADERS](
-            Asked(front.desk, who_asks(interaction), Press(Verb.LEADERS, arg=game or ""))
-        )
+        return await HANDLERS[Verb.LEADERS](_asked(front, interaction, Press(Verb.LEADERS, arg=game or "")))
 
     told = "Who plays best, by their rated games. Only you see it"
     return _everywhere(app_commands.Command(name="leaderboard", description=told, callback=leaderboard))

@@ -60,7 +60,7 @@ from bot.host.model import (
     TableRecord,
     TableView,
 )
-from bot.host.pupils import Attempt, Daily, Lesson
+from bot.host.pupils import Attempt, Daily, Lesson, Tries
 from bot.host.queue import Waiting
 from bot.host.report import Report, Turning
 from bot.host.seats import Stint
@@ -674,6 +674,9 @@ def puzzled() -> Iterator[tuple[str, Page]]:
         for missed in ("", "Almost."):
             tried = Attempt(each, board(), a_move().steps, missed, "a")
             yield f"{title}, {missed or 'right'}", learning.attempt_page(tried, PICTURE, [GAME] * 3)
+        for misses in (0, 3):
+            right = replace(tried, missed="", tries=Tries(misses, solved=True))
+            yield f"{title}, right after {misses} misses", learning.attempt_page(right, PICTURE, [])
         yield f"{title}, shown", learning.attempt_page(tried, PICTURE, [GAME] * 3, shown=True)
         if each.daily is not None:
             yield f"{title}, and now", learning.puzzled_page(each, each.daily, [GAME] * 9)

@@ -174,13 +174,14 @@ async def test_every_command_shows_what_it_is_called_after(desk: Room, ilse: Gue
         "puzzle": "-# RAMbots · today's puzzle",
         "server": "### This server",
         "privacy": "### What I keep of you",
+        "queue": "### 🔎 Find a game",
         "export": "This is all that I keep of you",
         "leaderboard": "### 🏅 RAMbots · All time",
         "profile": "### 👤 Ilse",
         "me": "### Your settings",
         "help": "## The Master Priority Scheduler",
     }
-    assert noted.commands.keys() == {*here, "analyse", "forget", "queue"}
+    assert noted.commands.keys() == {*here, "analyse", "forget"}
     with pytest.raises(TableError, match="over"):
         await shown("analyse")
     with pytest.raises(TableError, match="You still sit at table"):
@@ -197,6 +198,11 @@ async def test_every_command_shows_what_it_is_called_after(desk: Room, ilse: Gue
     assert "RAMbots" in await shown("play", game="rambots", pace=60)
     with pytest.raises(TableError, match="I do not know that game"):
         await shown("play", game="chess")
+    spoken = ("queue", "privacy", "leaderboard", "table", "puzzle", "help")
+    english = {name: await shown(name) for name in spoken}
+    await desk.host.preferences.choose(ilse.user, lambda habits: replace(habits, language="fi"))
+    assert [name for name in spoken if await shown(name) == english[name]] == [], "in the language of who calls"
+    assert "Etsi peli" in await shown("queue")
 
 
 def test_a_thread_is_called_after_how_its_game_ended() -> None:

@@ -53,7 +53,7 @@ async def test_in_a_channel_it_is_asked_in_private_at_once_and_nothing_is_public
     assert len(files(puzzle)) == 1
     laid = await _typed(noor, bot.channel, puzzle, _solution(bot))
     await noor.click(laid, "Run it")
-    solved = await noor.sees(bot.channel, "Solved!")
+    solved = await noor.sees(bot.channel, "**Solved ")
     assert "1 day, so far." in texts(solved)
     assert [name for name in files(solved) if name.endswith(".gif")]
     assert [each for each in marek.history(bot.channel) if "puzzle" in texts(each)] == []
@@ -77,14 +77,14 @@ async def test_a_wrong_answer_is_replayed_and_says_why_and_how_comes_on_request(
     await noor.click(shown, "Try it yourself")
     again = await noor.sees(noor.dm(), f"📝 `{wrong}`")
     await noor.click(await _typed(noor, noor.dm(), again, solution), "Run it")
-    assert "It counts for no day" in texts(await noor.sees(noor.dm(), "Solved!"))
+    assert "It counts for no day" in texts(await noor.sees(noor.dm(), "**Solved "))
 
 
 async def test_once_it_is_done_there_are_others_as_hard_as_one_likes_and_of_other_games(bot: Running) -> None:
     noor = bot.player("Noor")
     puzzle = await _called(bot, "Noor", noor.dm(), game="rambots")
     await noor.click(await _typed(noor, noor.dm(), puzzle, _solution(bot)), "Run it")
-    solved = await noor.sees(noor.dm(), "Solved!")
+    solved = await noor.sees(noor.dm(), "**Solved ")
     await noor.click(solved, "Another one")
     await noor.sees(noor.dm(), "RAMbots · puzzle ")
     done = await _called(bot, "Noor", noor.dm())
@@ -116,7 +116,7 @@ async def test_in_private_messages_one_can_simply_type(bot: Running) -> None:
     noor.say(noor.dm(), _solution(bot))
     await noor.sees(noor.dm(), f"📝 `{_solution(bot)}`")
     noor.say(noor.dm(), "run")
-    await noor.sees(noor.dm(), "Solved!")
+    await noor.sees(noor.dm(), "**Solved ")
     noor.say(noor.dm(), "next")
     await noor.sees(noor.dm(), "The next one comes")
 
@@ -144,7 +144,7 @@ async def test_a_servers_puzzle_is_solved_in_private_and_shown_without_a_word_of
         assert puzzle["flags"] & EPHEMERAL
         laid = await _typed(noor, bot.channel, puzzle, _solution(bot))
         await noor.click(laid, "Run it")
-        done = await noor.sees(bot.channel, "**Solved!**")
+        done = await noor.sees(bot.channel, "**Solved ")
         assert done["flags"] & EPHEMERAL
         await noor.click(done, "Show everybody")
         shown = await marek.sees(bot.channel, "**Noor** has solved puzzle")

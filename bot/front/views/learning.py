@@ -76,7 +76,7 @@ def attempt_page(
     elif lesson.daily is None:
         verdict = [say("lesson-did-it", why=lesson.puzzle.won)]
     else:
-        verdict = [say("puzzle-solved-it", why=_counted(lesson, lesson.daily))]
+        verdict = [_solved(lesson, lesson.daily, attempt)]
     said = f"▶️ `{attempt.text or say('nothing-laid')}`"
     return Page(
         (
@@ -88,6 +88,14 @@ def attempt_page(
         ),
         (picture,) if picture is not None and moving else (),
     )
+
+
+def _solved(lesson: Lesson, daily: Daily, attempt: Attempt) -> str:
+    """That a puzzle is solved, with how many tries it took."""
+    why = _counted(lesson, daily)
+    if attempt.tries is None:
+        return tongue_of(lesson.game).say("puzzle-solved-it", why=why)
+    return tongue_of(lesson.game).say("puzzle-solved-after", tries=attempt.tries.missed + 1, why=why)
 
 
 def finished_page(lesson: Lesson, others: Sequence[AnyGame]) -> Page:

@@ -26,6 +26,10 @@ lesson-hint-else = Here is a hint for your lesson. `/help` tells what else there
 lesson-welcome = You are welcome! Your lesson waits here.
 lesson-hello = Hello! This is your lesson:
 puzzle-solved-it = **Solved!** { $why }
+puzzle-solved-after = { $tries ->
+    [one] **Solved at the first try!** { $why }
+   *[other] **Solved after { $tries } tries!** { $why }
+}
 puzzle-of-today = { $game } · today's puzzle
 puzzle-of = { $game } · puzzle { $number }
 puzzle-solved = { $count ->

@@ -26,6 +26,10 @@ lesson-hint-else = Tässä on vihje oppituntiisi. `/help` kertoo, mitä muuta on
 lesson-welcome = Ole hyvä! Oppituntisi odottaa tässä.
 lesson-hello = Hei! Tämä on oppituntisi:
 puzzle-solved-it = **Ratkesi!** { $why }
+puzzle-solved-after = { $tries ->
+    [one] **Ratkesi ensi yrittämällä!** { $why }
+   *[other] **Ratkesi, yrityksiä { $tries }!** { $why }
+}
 puzzle-of-today = { $game } · päivän pulma
 puzzle-of = { $game } · pulma { $number }
 puzzle-solved = { $count ->
