@@ -58,6 +58,7 @@ def paint_standings(standings: Standings) -> Image.Image:
     step, width = grown(STEP), WIDTH - 2 * MARGIN
     first = grown(TOP) + grown(HEAD)
     height = first + step * len(standings.lines) + grown(BELOW) * (bool(standings.more) + bool(standings.legend))
+    height += 0 if standings.more or standings.legend else MARGIN // 2
     canvas = blank((WIDTH, height), theme.CANVAS)
     title = theme.fit(standings.title, size=TITLE, width=width, bold=True)
     write(canvas, title, at=(MARGIN, grown(62)), size=TITLE, ink=theme.INK, paper=theme.CANVAS, bold=True)

@@ -96,6 +96,7 @@ def install(tree: app_commands.CommandTree[Front], front: Front) -> None:
     tree.add_command(_me(front))
     tree.add_command(_leaderboard(front))
     tree.add_command(_profile(front))
+    tree.add_command(_tournament(front))
     tree.add_command(_server(front))
     for name, verb, description in OWN_COMMANDS:
         tree.add_command(_own(front, name, verb, description))
@@ -351,6 +352,17 @@ def _profile(front: Front) -> AnyCommand:
     command: AnyCommand = app_commands.Command(name=PROFILE, description=told, callback=profile)
     command.autocomplete("who")(_elsewhere)
     return _everywhere(command)
+
+
+def _tournament(front: Front) -> AnyCommand:
+    async def tournament(interaction: Interaction) -> Reply:
+        return await HANDLERS[Verb.CUP](_asked(front, interaction, Press(Verb.CUP)))
+
+    told = "This server's tournament: standings, your game, sign-up. Only you see it"
+    command: AnyCommand = app_commands.Command(name="tournament", description=told, callback=tournament)
+    command.allowed_contexts = app_commands.AppCommandContext(guild=True)
+    command.allowed_installs = app_commands.AppInstallationType(guild=True)
+    return command
 
 
 def _server(front: Front) -> AnyCommand:

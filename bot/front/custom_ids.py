@@ -77,6 +77,7 @@ class Verb(Enum):
     LEADERS = "leaders"
     PROFILE = "profile"
     SERVER = "server"
+    CUP = "cup"
     PRIVACY = "privacy"
     EXPORT = "export"
     ASK_FORGET = "askforget"

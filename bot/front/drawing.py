@@ -12,6 +12,7 @@ from bot.games import GAMES
 from rendering import chart, painter, portrait, sample
 from rendering.film import animation
 from rendering.palettes import LARGE, PALETTES, USUAL
+from rendering.standings import standings_picture
 from rendering.things import icons
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from rendering.scene.chart import Chart
     from rendering.scene.icons import Icon
     from rendering.scene.profile import Portrait
+    from rendering.scene.standings import Standings
 
 AnyStage: TypeAlias = "Stage[Any, Any, Any]"
 AnyProspects: TypeAlias = "Prospects[Any, Any, Any]"
@@ -120,6 +122,11 @@ def draw_chart(palette: str, course: Chart) -> bytes:
 def draw_portrait(palette: str, shown: Portrait) -> bytes:
     """What is told of a player by their games."""
     return portrait.portrait_picture(shown, _of(palette))
+
+
+def draw_standings(palette: str, table: Standings) -> bytes:
+    """How all stand in a tournament."""
+    return standings_picture(table, _of(palette))
 
 
 def draw_lesson(palette: str, lessons: Callable[[], Lessons], page: int) -> bytes:

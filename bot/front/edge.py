@@ -13,6 +13,7 @@ from bot.engine.errors import Mistake
 from bot.failures import where
 from bot.front import (
     answering,
+    competing,
     keeping,
     learning,
     looking,
@@ -94,6 +95,7 @@ HANDLERS: Final[dict[Verb, Callable[[Asked], Awaitable[Reply]]]] = {
     Verb.HELP: looking.help_,
     Verb.ME: preferring.me,
     Verb.SERVER: serving.server,
+    Verb.CUP: competing.cup,
     Verb.PRIVACY: keeping.privacy,
     Verb.EXPORT: keeping.export,
     Verb.ASK_FORGET: keeping.ask_forget,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, assert_never
 import discord
 
 from bot.failures import where
+from bot.front.competing import drawn
 from bot.front.errors import UNSURE, refusal
 from bot.front.format import OPTION, cut
 from bot.front.lanes import Lane
@@ -18,6 +19,7 @@ from bot.front.threads import WEEK
 from bot.front.views.heralding import hello_page, open_page, over_page, riddle_page
 from bot.front.views.queueing import called_page, offered_page, parting_page
 from bot.front.views.ranking import season_page
+from bot.front.views.tournaments import final_page, round_page, sign_up_page
 from bot.host.bulletins import BulletinKind
 from bot.host.dailies import Riddle
 from bot.host.errors import PostRefusedError
@@ -197,8 +199,8 @@ class Herald:
                 return season_page((await self._tongue(bulletin)).say, champions, nonce=nonce)
             case Riddle() as riddle:
                 return riddle_page(riddle, await self._drawn(riddle), nonce=nonce, bulletin=bulletin.id)
-            case TournamentView():
-                raise PostRefusedError("there are no words for it yet")
+            case TournamentView() as view:
+                return await self._of_tournament(view, bulletin)
             case Offered() as offer:
                 return offered_page(await self._tongue(bulletin), offer, nonce=nonce)
             case _:
@@ -210,6 +212,18 @@ class Herald:
         if bulletin.user is not None:
             return spoken(await languages.of(bulletin.user))
         return spoken(await languages.on(bulletin.guild))
+
+    async def _of_tournament(self, view: TournamentView, bulletin: Bulletin) -> Page:
+        palette = (await self.desk.host.servers.settings(bulletin.guild)).palette
+        match bulletin.kind:
+            case BulletinKind.SIGN_UP:
+                return sign_up_page(view, nonce=bulletin.nonce, ring=bulletin.ring)
+            case BulletinKind.ROUND:
+                begun = view.round > 1
+                picture = await drawn(self.desk.studio, view, before=view.round, palette=palette) if begun else None
+                return round_page(view, picture, nonce=bulletin.nonce)
+            case _:
+                return final_page(view, await drawn(self.desk.studio, view, palette=palette), nonce=bulletin.nonce)
 
     async def _drawn(self, riddle: Riddle) -> Picture | None:
         """The position, or none where it cannot be drawn: nobody is to be kept from the puzzle by that."""

@@ -20,6 +20,7 @@ from bot.front.drawing import (
     draw_preview,
     draw_replay,
     draw_sample,
+    draw_standings,
     draw_steps,
     draw_still,
 )
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
     from bot.host.report import Report
     from rendering.scene.chart import Chart
     from rendering.scene.profile import Portrait
+    from rendering.scene.standings import Standings
 
 
 async def usual(user: int) -> str:  # noqa: ARG001 - as who has chosen something
@@ -188,6 +190,12 @@ class Studio:
         """What is told of a player by their games."""
         key = (0, 0, f"portrait {digest(shown)}")
         return Picture("profile.png", await self._drawn(key, await self._public(None), draw_portrait, shown))
+
+    async def standings(self, tournament: int, table: Standings, *, palette: str | None = None) -> Picture:
+        """How all stand in a tournament: in a palette, else in that of who looks."""
+        key = (0, tournament, f"standings {table!r}")
+        body = await self._drawn(key, palette or await self._public(None), draw_standings, table)
+        return Picture(f"tournament{tournament}.png", body)
 
     async def sample(self, palette: str) -> Picture:
         """What a palette looks like."""

@@ -155,7 +155,7 @@ async def test_every_command_shows_what_it_is_called_after(desk: Room, ilse: Gue
 
     async def shown(name: str, **options: Any) -> str:
         somebody = SimpleNamespace(id=ilse.user.id, display_name="Ilse")
-        manages = name == "server"
+        manages = name in ("server", "tournament")
         return texts(read(await noted.commands[name].callback(asking(user=somebody, manages=manages), **options)))
 
     here = {
@@ -172,6 +172,7 @@ async def test_every_command_shows_what_it_is_called_after(desk: Room, ilse: Gue
         "rules": "-# RAMbots · the rules, 1 of",
         "learn": "-# RAMbots · lesson 1 of",
         "puzzle": "-# RAMbots · today's puzzle",
+        "tournament": "### 🏆 A tournament",
         "server": "### This server",
         "privacy": "### What I keep of you",
         "queue": "### 🔎 Find a game",

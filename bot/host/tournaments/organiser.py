@@ -234,7 +234,8 @@ async def tournament_told(work: Work, kind: BulletinKind, kept: Mapping[str, int
     try:
         tournament = await _found(work, int(kept["tournament"]))
         number = int(kept["round"]) if kind is BulletinKind.ROUND else 0
-        return await view(work, tournament, number=number)
+        found = await view(work, tournament, number=number)
+        return found.told_in(await work.language_on(tournament.guild))
     except TableError:
         return None
 

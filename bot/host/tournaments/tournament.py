@@ -100,8 +100,8 @@ class Tournament:
 
     @property
     def most_rounds(self) -> int:
-        """How many rounds there will be, with as many as take part now."""
-        return rounds_of(self.form, self.entrants or max(2, min(self.places, len(self.members))))
+        """How many rounds there will be, at most; before the draw if all places are taken."""
+        return rounds_of(self.form, self.entrants or self.places)
 
     @property
     def rounds(self) -> tuple[tuple[Pairing, ...], ...]:
@@ -173,6 +173,10 @@ class TournamentView:
     """The channels or threads of the tables that are played now, by the tables."""
     round: int = 0
     """The round that is told of; 0: all of it."""
+
+    def told_in(self, language: str) -> TournamentView:
+        """The same for whoever reads that language."""
+        return replace(self, game=self.game.told_in(language))
 
 
 class Tournaments(Protocol):

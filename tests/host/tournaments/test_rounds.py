@@ -11,6 +11,7 @@ import pytest
 from bot.host.bulletins import BulletinKind
 from bot.host.errors import TableError
 from bot.host.model import PostKind, Status, User
+from bot.host.substitutes import stand_in
 from bot.host.tournaments import rounds, tables
 from bot.host.tournaments.forms import Form, How, Verdict, rounds_of
 from bot.host.tournaments.organiser import AT_ONCE, LONGEST, Organiser
@@ -440,6 +441,23 @@ async def test_there_is_no_end_of_tournaments(tmp_path: Path) -> None:
         with pytest.raises(TableError):
             await again.doors.enter(again.number, PEOPLE[0])
         assert [each.alive for each in await cup.doors.on(GUILD)] == [True, True, True, False]
+
+
+async def test_a_computer_that_took_over_plays_for_whoever_sat_there(tmp_path: Path) -> None:
+    """Computers play for all but one at each table: what they reach is their people's."""
+    async with cups(tmp_path) as held:
+        cup = await Cup(held).open(Form.PODS, PEOPLE[:5])
+        while (now := await cup.now()).alive:
+            for match in await cup.playing():
+                for player in (await held.host.record(match.table or 0)).players[1:]:
+                    async with held.host._core.writing() as work:
+                        await stand_in(work, await work.record(match.table or 0), player.seat, "quick")
+                await cup.play(match)
+            await held.rest()
+        assert now.stage is Stage.OVER
+        assert all(each.pairing.verdict and each.pairing.verdict.how is How.PLAYED for each in now.matches)
+        assert sum(each.points for each in now.table()) == 3 * (7 + 6)
+        assert len(now.playing) == 5
 
 
 async def test_time_in_which_the_bot_was_away_does_not_count(tmp_path: Path) -> None:

@@ -1,0 +1,108 @@
+# Sarjat ja turnaukset: järjestäjän paneeli, ilmoitukset ja se, mitä kysyjälle näytetään.
+
+## Järjestäjän paneeli
+cup-new = Turnaus
+cup-new-note = Kaikki voi jäädä näin. Minä arvon kierrokset, avaan pöydät ja pidän pisteistä lukua.
+cup-ask-game = Mikä peli?
+cup-ask-form = Kuka pelaa ketä vastaan?
+cup-ask-places = Kuinka monta?
+cup-ask-tempo = Kuinka nopeasti?
+cup-form-r = Kaikki pelaavat kaikkia vastaan
+cup-form-s = Sveitsiläinen
+cup-form-k = Pudotuspelit
+cup-form-p = Neljän pöydät
+cup-form-note-r = Sarja enintään kahdeksalle
+cup-form-note-s = Vähän kierroksia; tasaväkiset kohtaavat
+cup-form-note-k = Hävinnyt putoaa
+cup-form-note-p = Kolme kierrosta; pisteitä sijoituksesta pöydässä
+cup-places = Enintään { $count } pelaajaa
+cup-tempo-evening = Ilta: 5 minuuttia kysymykseen, 2 tuntia kierrokseen
+cup-tempo-week = Ripeä: 8 tuntia kysymykseen, viikko kierrokseen
+cup-tempo-weeks = Rento: päivä kysymykseen, 2 viikkoa kierrokseen
+cup-rounds = { $count ->
+    [one] Yksi kierros.
+   *[other] { $count } kierrosta.
+}
+cup-rounds-up-to = Enintään { $count } kierrosta.
+cup-open = Avaa ilmoittautuminen
+cup-opened = 🏆 Ilmoittautuminen on auki: { $where }. **Aloita**, kun mukana on tarpeeksi pelaajia; viimeistään turnaus alkaa { $when }.
+
+## Ilmoittautuminen
+cup-title = { $game } · { $form }
+cup-calls = 🏆 **{ $name }** kutsuu turnaukseen: **{ $game }**
+cup-in = Mukana { $count }/{ $places }: { $names }
+cup-nobody-in = Kukaan ei ole vielä mukana. Paikkoja: { $places }.
+cup-in-reserve = Varalla: { $names }
+cup-begins = -# Alkaa, kun palvelimen ylläpitäjä sen aloittaa, viimeistään { $when }.
+cup-has-begun = Turnaus on alkanut. Nyt mukaan tuleva on varalla ja saa lähtevän pelaajan paikan.
+cup-is-over = Turnaus on ohi.
+cup-is-off = Turnaus peruttiin.
+cup-join = Mukaan
+cup-join-reserve = Varalle
+cup-more = Lisää
+cup-joined = Olet mukana! Kun ensimmäinen kierros arvotaan, pelisi alkaa itsestään ja kirjoitan sinulle.
+cup-joined-reserve = Olet varalla: jos joku lähtee, saat hänen paikkansa seuraavalla kierroksella ja kirjoitan sinulle.
+
+## Kierrokset
+cup-round = 🏆 { $game }: kierros { $round }/{ $rounds }
+cup-until = Päättyy viimeistään { $when }.
+cup-table = pöytä { $table }
+cup-pods = { $number }. { $names }
+cup-playing = { $names } ({ $where })
+cup-won = Voitti **{ $winner }**, hävisi { $other }
+cup-drawn = Tasapeli: { $one } ja { $other }
+cup-again = Tasapeli, uusitaan: { $names } ({ $where })
+cup-lot = Tasan: { $names }. Arpa valitsi jatkoon: **{ $winner }**
+cup-time = Aika loppui: { $names }. Edellä on **{ $winner }**
+cup-time-drawn = Aika loppui, tasapeli: { $names }
+cup-bye = { $name } on ilman vastustajaa ja saa voiton pisteet
+cup-rest = { $name } lepää tämän kierroksen
+cup-walkover = { $name } on jäänyt ilman vastustajaa, mikä lasketaan voitoksi
+cup-standings = Tilanne
+
+## Loppu
+cup-winner = 🏆 Turnauksen voitti **{ $name }**!
+cup-winners = 🏆 Turnauksen ensimmäisen sijan jakavat: **{ $names }**
+cup-nobody-left = Turnaus on ohi: siinä ei ole enää ketään.
+cup-thanks = Kiitos kaikille pelaajille.
+
+## Tilanne
+cup-after = { $round ->
+    [0] Ennen ensimmäistä kierrosta, kierroksia { $rounds }
+   *[other] Kierroksen { $round }/{ $rounds } jälkeen
+}
+cup-final = Lopputulokset
+cup-number = Nro { $number }
+cup-mark-won = voitto
+cup-mark-drawn = tasan
+cup-mark-lost = tappio
+cup-mark-free = ei vastustajaa
+cup-others = ja { $count } muuta
+cup-alt = { $rank }. { $name }: { $points }.
+cup-alt-more = Ja niin edelleen.
+
+## Mitä kysyjälle näytetään
+cup-your-game = Pelisi: { $where }.
+cup-you-wait = Tämän kierroksen pelisi on ohi. Seuraava kierros alkaa, kun kaikki ovat valmiit.
+cup-you-stand = Sijoituksesi on { $rank }, pisteesi { $points }.
+cup-you-reserve = Olet varalla.
+cup-you-left = Olet lähtenyt tästä turnauksesta.
+cup-ties-r = Voitto on 1 piste, tasapeli puoli. Tasapisteissä ratkaisevat keskinäiset pelit, sitten se, ketkä on voittanut, sitten voittojen määrä.
+cup-ties-s = Voitto on 1 piste, tasapeli puoli. Tasapisteissä edellä on se, jonka vastustajilla on enemmän pisteitä, sitten vahvempien voittaja, sitten useammin voittanut.
+cup-ties-k = Hävinnyt putoaa. Tasapeli uusitaan kerran; sen jälkeen ratkaisee arpa.
+cup-ties-p = Pöydän ensimmäinen saa 4 pistettä, toinen 2, kolmas 1. Tasapisteissä edellä on useamman pöydän voittaja, sitten se, jonka vastustajilla on enemmän pisteitä.
+cup-late = Jos peli on kesken, kun kierros päättyy, ratkaisee sen tilanne: jäljessä on se, jolta jäi useampi kysymys vastaamatta. Joka ei vastaa kertaakaan koko pelissä, putoaa pois. Lähtijän paikan ja pisteet saa varalla oleva.
+cup-start = Aloita nyt
+cup-leave = Lähde
+cup-call-off = Peru turnaus
+cup-another = Uusi turnaus
+cup-ask-leave = Lähdetkö turnauksesta? Tähän turnaukseen ei voi palata. Kesken oleva pelisi jatkuu loppuun; `/resign` luovuttaa sen.
+cup-leave-really = Lähde lopullisesti
+cup-has-left = Olet lähtenyt turnauksesta.
+cup-ask-off = Perutaanko turnaus? Se päättyy ilman voittajaa. Kesken olevat pelit jatkuvat tavallisina.
+cup-off-really = Peru turnaus
+cup-now-off = Turnaus on peruttu.
+cup-now-on = Ensimmäinen kierros on arvottu. Pöydät avautuvat nyt, ja kirjoitan kaikille pelaajille.
+cup-on-servers = Turnaukset ovat palvelimia varten: kysy siellä.
+cup-none = Täällä ei ole nyt turnausta. Palvelimen ylläpitäjä voi avata sellaisen komennolla `/tournament`.
+cup-managers = Tämä on palvelimen ylläpitäjille.

@@ -1,0 +1,457 @@
+"""Leagues and tournaments: the organiser's panel, what is posted of one, and what somebody is shown who asks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
+
+from bot.front.custom_ids import Press, Verb, number_of
+from bot.front.format import channel_url, cut, named, plain, when
+from bot.front.pages import Page, Style, button, gallery, menu, option, row, text
+from bot.front.speech import tongue_of
+from bot.front.views.aloud import described
+from bot.host.tournaments.forms import Form, How
+from bot.host.tournaments.organiser import places_of
+from bot.host.tournaments.tournament import Stage
+from rendering.scene.standings import Line, Score, Standings
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from bot.front.pages import Block, Picture
+    from bot.front.speech import Say
+    from bot.games.game import AnyGame
+    from bot.host.tournaments.standings import Standing
+    from bot.host.tournaments.tournament import Match, Member, Tournament, TournamentView
+    from bot.speech import Tongue
+
+TEMPOS: Final[Mapping[str, tuple[int, int]]] = {
+    "evening": (5 * 60, 2 * 60 * 60),
+    "week": (8 * 60 * 60, 7 * 24 * 60 * 60),
+    "weeks": (24 * 60 * 60, 14 * 24 * 60 * 60),
+}
+"""Seconds for a question and for a round."""
+USUAL_TEMPO: Final = "weeks"
+USUAL_PLACES: Final = 8
+FORMS: Final = (Form.SWISS, Form.KNOCKOUT, Form.ROUND_ROBIN, Form.PODS)
+"""In the order in which they are offered: of those that fit the game, the first is proposed."""
+LISTED: Final = 1200
+"""So many characters of names stand in a list of people."""
+LINES: Final = 16
+"""How many a picture shows: with more nothing could be read on a phone."""
+_PARTS: Final = {
+    Fraction(0): "",
+    Fraction(1, 2): "½",
+    Fraction(1, 3): "⅓",
+    Fraction(2, 3): "⅔",
+    Fraction(1, 4): "¼",
+    Fraction(3, 4): "¾",
+    Fraction(1, 6): "⅙",
+    Fraction(5, 6): "⅚",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class CupWish:
+    """A tournament as somebody wants it. It travels in the panel's custom ids, so nothing has to be remembered."""
+
+    game: AnyGame
+    form: Form
+    places: int = USUAL_PLACES
+    tempo: str = USUAL_TEMPO
+
+    def written(self) -> str:
+        """As part of a custom id."""
+        return f"{self.game.key}.{self.form.value}.{self.places}.{self.tempo}"
+
+    def adjusted(self, what: str, value: str, games: Mapping[str, AnyGame]) -> CupWish:
+        """With another game, form, number of places or tempo. What does not exist changes nothing."""
+        match what:
+            case "game" if value in games:
+                return replace(usual_cup(games[value]), tempo=self.tempo).adjusted("form", self.form.value, games)
+            case "form" if value in [form.value for form in fitting(self.game)]:
+                form = Form(value)
+                return replace(self, form=form, places=min(self.places, places_of(form)[-1]))
+            case "places" if number_of(value) in places_of(self.form):
+                return replace(self, places=int(value))
+            case "tempo" if value in TEMPOS:
+                return replace(self, tempo=value)
+            case _:
+                return self
+
+
+def fitting(game: AnyGame) -> list[Form]:
+    """The forms that can be played with a game."""
+    return [form for form in FORMS if form.fits(game.seats)]
+
+
+def usual_cup(game: AnyGame) -> CupWish:
+    """What is proposed for a game."""
+    return CupWish(game, fitting(game)[0])
+
+
+def read_cup(written: str, games: Mapping[str, AnyGame]) -> CupWish | None:
+    """The wish in a custom id; None if there is no such game."""
+    key, *rest = written.split(".")
+    if key not in games or not fitting(games[key]):
+        return None
+    wish = usual_cup(games[key])
+    for what, value in zip(("form", "places", "tempo"), rest, strict=False):
+        wish = wish.adjusted(what, value, games)
+    return wish
+
+
+def new_page(tongue: Tongue, wish: CupWish, games: Mapping[str, AnyGame]) -> Page:
+    """Everything that can be chosen, and the button that opens sign-up."""
+    say = tongue.say
+
+    def press(what: str) -> Press:
+        return Press(Verb.CUP, arg=f"set.{what}.{wish.written()}")
+
+    forms = [
+        option(
+            say(f"cup-form-{form.value}"),
+            form.value,
+            chosen=form is wish.form,
+            note=say(f"cup-form-note-{form.value}"),
+        )
+        for form in fitting(wish.game)
+    ]
+    places = [
+        option(say("cup-places", count=count), str(count), chosen=count == wish.places)
+        for count in places_of(wish.form)
+    ]
+    tempos = [option(say(f"cup-tempo-{tempo}"), tempo, chosen=tempo == wish.tempo) for tempo in TEMPOS]
+    titles = [option(game.title, game.key, chosen=game is wish.game) for game in games.values() if fitting(game)]
+    return Page(
+        (
+            text(f"### 🏆 {say('cup-new')}", say("cup-new-note")),
+            row(menu(say("cup-ask-game"), press("game"), titles)),
+            row(menu(say("cup-ask-form"), press("form"), forms)),
+            row(menu(say("cup-ask-places"), press("places"), places)),
+            row(menu(say("cup-ask-tempo"), press("tempo"), tempos)),
+            row(
+                button(say("cup-open"), Press(Verb.CUP, arg=f"open.{wish.written()}"), style=Style.success, emoji="🏆")
+            ),
+        )
+    )
+
+
+def opened_page(tongue: Tongue, tournament: Tournament) -> Page:
+    """After opening: where it is, and how it begins."""
+    ends = "" if tournament.ends_at is None else when(tournament.ends_at)
+    told = tongue.say("cup-opened", where=f"<#{tournament.channel}>", when=ends)
+    return Page((text(told), row(_start(tongue.say, tournament))))
+
+
+# -- what is posted --------------------------------------------------------------------------------------------------
+
+
+def sign_up_page(view: TournamentView, *, nonce: str, ring: int | None = None) -> Page:
+    """A tournament is open for all who want to play: what it is, who is in, and how to get in."""
+    tongue, tournament = tongue_of(view.game), view.tournament
+    say = tongue.say
+    buttons = [_pressed(say("cup-more"), tournament, "show", nonce=nonce, emoji="📊")]
+    if tournament.alive:
+        late = tournament.stage is not Stage.SIGN_UP or len(tournament.members) >= tournament.places
+        label = say("cup-join-reserve") if late else say("cup-join")
+        style = Style.secondary if late else Style.success
+        buttons.insert(0, _pressed(label, tournament, "join", nonce=nonce, emoji="🏆", style=style))
+    return Page(
+        (
+            text(
+                f"### {say('cup-calls', name=named(tournament.name), game=view.game.title)}",
+                *what_it_is(say, tournament),
+                *who_is_in(say, tournament),
+                "" if ring is None else f"<@&{ring}>",
+            ),
+            row(*buttons),
+        ),
+        rings=() if ring is None else (ring,),
+    )
+
+
+def what_it_is(say: Say, tournament: Tournament) -> list[str]:
+    """Its form, its pace, and how many rounds that comes to."""
+    tempo = next((key for key, seconds in TEMPOS.items() if seconds == (tournament.pace, tournament.span)), USUAL_TEMPO)
+    form = tournament.form.value
+    rounds = say("cup-rounds", count=tournament.most_rounds)
+    if tournament.stage is Stage.SIGN_UP:
+        rounds = say("cup-rounds-up-to", count=tournament.most_rounds)
+    return [
+        f"**{say(f'cup-form-{form}')}.** {say(f'cup-form-note-{form}')}.",
+        f"-# {rounds} {say(f'cup-tempo-{tempo}')}.",
+    ]
+
+
+def who_is_in(say: Say, tournament: Tournament) -> list[str]:
+    """Who takes part, who would, and when it begins."""
+    lines = []
+    playing, reserve = tournament.playing, tournament.reserve
+    if playing:
+        places = tournament.entrants or tournament.places
+        lines.append(say("cup-in", count=len(playing), places=places, names=_listed(playing)))
+    elif tournament.stage is Stage.SIGN_UP:
+        lines.append(say("cup-nobody-in", places=tournament.places))
+    if reserve and tournament.alive:
+        lines.append(say("cup-in-reserve", names=_listed(reserve)))
+    match tournament.stage:
+        case Stage.SIGN_UP:
+            lines.append(say("cup-begins", when="" if tournament.ends_at is None else when(tournament.ends_at)))
+        case Stage.PLAYING:
+            lines.append(say("cup-has-begun"))
+        case Stage.OVER:
+            lines.append(say("cup-is-over"))
+        case Stage.CANCELLED:
+            lines.append(say("cup-is-off"))
+    return lines
+
+
+def _listed(members: Sequence[Member]) -> str:
+    return cut(", ".join(named(member.name) for member in members), LISTED)
+
+
+def round_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> Page:
+    """A round: who plays whom and where, until when, and how all stood before it."""
+    tournament, say = view.tournament, tongue_of(view.game).say
+    matches = [match for match in tournament.matches if match.round == view.round]
+    head = say("cup-round", game=view.game.title, round=view.round, rounds=tournament.most_rounds)
+    now = tournament.stage is Stage.PLAYING and tournament.round == view.round and tournament.ends_at is not None
+    until = say("cup-until", when=when(tournament.ends_at)) if now and tournament.ends_at is not None else ""
+    table = _pressed(say("cup-standings"), tournament, "show", nonce=nonce, emoji="📊")
+    return Page(
+        (
+            text(f"### {head}", until),
+            text(*(f"- {match_line(say, view, match)}" for match in matches)),
+            *_shown(say, view, picture, before=view.round),
+            row(table),
+        ),
+        () if picture is None else (picture,),
+    )
+
+
+def match_line(say: Say, view: TournamentView, match: Match) -> str:
+    """A pairing, with where it is played or what became of it."""
+    tournament, pairing = view.tournament, match.pairing
+    names = [named(tournament.named(entrant)) for entrant in pairing.entrants]
+    listed, verdict = " – ".join(names), pairing.verdict
+    if verdict is None:
+        where = _where(say, view, match)
+        return say("cup-again" if match.replays else "cup-playing", names=listed, where=where)
+    if len(names) == 1:
+        rests = verdict.how is How.BYE and tournament.form is Form.ROUND_ROBIN
+        free = "cup-rest" if rests else "cup-bye" if verdict.how is How.BYE else "cup-walkover"
+        return say(free, name=names[0])
+    if verdict.how is How.WALKOVER:
+        there = [name for rank, name in zip(verdict.ranks, names, strict=True) if rank == 1]
+        return say("cup-walkover", name=", ".join(there))
+    ranked = sorted(zip(verdict.ranks, names, strict=True), key=lambda each: each[0])
+    if len(names) > 2:
+        return " · ".join(say("cup-pods", number=rank, names=name) for rank, name in ranked)
+    (first, winner), (second, other) = ranked
+    if verdict.how is How.LOT:
+        return say("cup-lot", names=listed, winner=winner)
+    if verdict.how is How.TIME:
+        return say("cup-time-drawn", names=listed) if first == second else say("cup-time", names=listed, winner=winner)
+    return say("cup-drawn", one=winner, other=other) if first == second else say("cup-won", winner=winner, other=other)
+
+
+def _where(say: Say, view: TournamentView, match: Match) -> str:
+    if match.table is None:
+        return "…"
+    word, channel = say("cup-table", table=match.table), view.where.get(match.table)
+    return word if channel is None else f"[{word}]({channel_url(view.tournament.guild, channel)})"
+
+
+def final_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> Page:
+    """A tournament is over: who has won, and how all stand."""
+    tournament, say = view.tournament, tongue_of(view.game).say
+    first = [each for each in tournament.table() if each.rank == 1]
+    names = [named(tournament.named(each.entrant)) for each in first]
+    if not names:
+        told = say("cup-nobody-left")
+    elif len(names) == 1:
+        told = say("cup-winner", name=names[0])
+    else:
+        told = say("cup-winners", names=", ".join(names))
+    more = _pressed(say("cup-standings"), tournament, "show", nonce=nonce, emoji="📊")
+    head = say("cup-title", game=view.game.title, form=say(f"cup-form-{tournament.form.value}"))
+    return Page(
+        (
+            text(f"### {told}", f"-# {head}"),
+            *_shown(say, view, picture),
+            text(say("cup-thanks")),
+            row(more),
+        ),
+        () if picture is None else (picture,),
+    )
+
+
+# -- the standings ---------------------------------------------------------------------------------------------------
+
+
+def points_of(points: Fraction) -> str:
+    """A number of points as people write it."""
+    whole, part = divmod(points, 1)
+    if part not in _PARTS:
+        return f"{float(points):.2f}"
+    return f"{whole or ''}{_PARTS[part]}" or "0"
+
+
+def has_standings(tournament: Tournament) -> bool:
+    """Whether anything is known that could be told of how all stand."""
+    return any(match.pairing.verdict is not None for match in tournament.matches)
+
+
+def standings_of(view: TournamentView, *, before: int | None = None) -> Standings:
+    """The standings at the beginning of a round, or now, as a picture is made of them."""
+    tournament, say = view.tournament, tongue_of(view.game).say
+    table = tournament.table(before)
+    done = tournament.round if before is None else before - 1
+    over = tournament.stage is Stage.OVER and before is None
+    under = say("cup-final") if over else say("cup-after", round=done, rounds=tournament.most_rounds)
+    if not over and before is None:
+        decided = all(match.pairing.verdict is not None for match in tournament.matches)
+        under = say("cup-after", round=done - (not decided), rounds=tournament.most_rounds)
+    lines = tuple(_line(say, tournament, each, done) for each in table[:LINES])
+    used = {score for line in lines for score in line.scores}
+    legend = (
+        (Score.WON, say("cup-mark-won")),
+        (Score.DRAWN, say("cup-mark-drawn")),
+        (Score.LOST, say("cup-mark-lost")),
+        (Score.FREE, say("cup-mark-free")),
+    )
+    return Standings(
+        title=say("cup-title", game=view.game.title, form=say(f"cup-form-{tournament.form.value}")),
+        under=under,
+        rounds=tuple(str(number) for number in range(1, done + 1)),
+        lines=lines,
+        more=say("cup-others", count=len(table) - LINES) if len(table) > LINES else "",
+        legend=tuple(each for each in legend if each[0] in used),
+    )
+
+
+def _line(say: Say, tournament: Tournament, standing: Standing, rounds: int) -> Line:
+    scores = tuple(_score(tournament, standing, number) for number in range(1, rounds + 1))
+    return Line(
+        rank=str(standing.rank),
+        name=plain(tournament.named(standing.entrant)),
+        scores=scores,
+        points=points_of(standing.points),
+        gone=tournament.holder(standing.entrant) is None,
+        otherwise=say("cup-number", number=standing.entrant),
+    )
+
+
+def _score(tournament: Tournament, standing: Standing, number: int) -> Score | str:
+    worth = standing.rounds[number - 1] if number <= len(standing.rounds) else None
+    if worth is None:
+        return Score.NOTHING
+    if tournament.form is Form.PODS:
+        return points_of(worth)
+    alone = any(pairing.entrants == (standing.entrant,) for pairing in tournament.rounds[number - 1])
+    if alone:
+        return Score.FREE if worth else Score.NOTHING
+    return Score.WON if worth == 1 else Score.DRAWN if worth else Score.LOST
+
+
+def _shown(say: Say, view: TournamentView, picture: Picture | None, *, before: int | None = None) -> list[Block]:
+    if picture is None:
+        return []
+    tournament = view.tournament
+    sentences = (
+        say("cup-alt", rank=each.rank, name=plain(tournament.named(each.entrant)), points=points_of(each.points))
+        for each in tournament.table(before)
+    )
+    return [gallery(picture.name, described(sentences, say("cup-alt-more")))]
+
+
+# -- what somebody is shown who asks ---------------------------------------------------------------------------------
+
+
+def cup_page(view: TournamentView, picture: Picture | None, user: int, *, manager: bool) -> Page:
+    """A tournament as one person sees it: how all stand, what is theirs, the rules, and what they can do."""
+    tournament, say = view.tournament, tongue_of(view.game).say
+    head = say("cup-title", game=view.game.title, form=say(f"cup-form-{tournament.form.value}"))
+    about = [*what_it_is(say, tournament), *who_is_in(say, tournament)] if picture is None else []
+    ties = say(f"cup-ties-{tournament.form.value}")
+    return Page(
+        (
+            text(f"### 🏆 {head}", *about, *_yours(say, view, user)),
+            *_shown(say, view, picture),
+            text(f"-# {ties}", f"-# {say('cup-late')}"),
+            *_ways(say, view, user, manager=manager),
+        ),
+        () if picture is None else (picture,),
+    )
+
+
+def _yours(say: Say, view: TournamentView, user: int) -> list[str]:
+    """What somebody who takes part wants to know first."""
+    tournament = view.tournament
+    member = tournament.member(user)
+    if member is None or tournament.stage is Stage.CANCELLED:
+        return []
+    if not member.there:
+        return [say("cup-you-left")]
+    if member.entrant is None:
+        return [say("cup-you-reserve")] if member in tournament.reserve and tournament.alive else []
+    lines = []
+    if has_standings(tournament):
+        standing = next(each for each in tournament.table() if each.entrant == member.entrant)
+        lines.append(say("cup-you-stand", rank=standing.rank, points=points_of(standing.points)))
+    match = next(
+        (
+            each
+            for each in tournament.matches
+            if each.round == tournament.round and member.entrant in each.pairing.entrants
+        ),
+        None,
+    )
+    if tournament.stage is Stage.PLAYING and match is not None:
+        waits = match.pairing.verdict is not None
+        lines.append(say("cup-you-wait") if waits else say("cup-your-game", where=_where(say, view, match)))
+    return lines
+
+
+def _ways(say: Say, view: TournamentView, user: int, *, manager: bool) -> list[Block]:
+    """What somebody can do here."""
+    tournament = view.tournament
+    member, buttons = tournament.member(user), []
+    if tournament.alive and member is None:
+        late = tournament.stage is not Stage.SIGN_UP or len(tournament.members) >= tournament.places
+        label = say("cup-join-reserve") if late else say("cup-join")
+        buttons.append(_pressed(label, tournament, "join", emoji="🏆", style=Style.success))
+    if tournament.alive and member is not None and member.there:
+        buttons.append(_pressed(say("cup-leave"), tournament, "leave", emoji="🚪"))
+    if manager and tournament.stage is Stage.SIGN_UP:
+        buttons.append(_start(say, tournament))
+    if manager and tournament.alive:
+        buttons.append(_pressed(say("cup-call-off"), tournament, "off", emoji="🗑️"))
+    if manager:
+        buttons.append(button(say("cup-another"), Press(Verb.CUP, arg="new"), emoji="➕"))
+    return [row(*buttons)] if buttons else []
+
+
+def question_page(tongue: Tongue, tournament: Tournament, what: str) -> Page:
+    """Whether somebody is sure: to leave, or to call it off."""
+    say = tongue.say
+    asks, really = ("cup-ask-leave", "cup-leave-really") if what == "leave" else ("cup-ask-off", "cup-off-really")
+    return Page((text(say(asks)), row(_pressed(say(really), tournament, f"{what}!", style=Style.danger))))
+
+
+def _start(say: Say, tournament: Tournament) -> Block:
+    return _pressed(say("cup-start"), tournament, "start", emoji="▶️", style=Style.primary)
+
+
+def _pressed(
+    label: str,
+    tournament: Tournament,
+    what: str,
+    *,
+    nonce: str = "",
+    emoji: str | None = None,
+    style: Style = Style.secondary,
+) -> Block:
+    return button(label, Press(Verb.CUP, revision=tournament.id, arg=what, nonce=nonce), emoji=emoji, style=style)

@@ -1,0 +1,174 @@
+"""Tournaments at the desk: who may open, begin and end one, and what a click of somebody who plays comes to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.front.competing import cup
+from bot.front.custom_ids import Press, Verb
+from bot.front.desk import Asked
+from bot.front.views.tournaments import FORMS, TEMPOS, CupWish, points_of, read_cup, standings_of, usual_cup
+from bot.games import GAMES
+from bot.host.tournaments.forms import Form
+from bot.host.tournaments.organiser import places_of
+from bot.host.tournaments.tournament import Stage
+from rendering.scene.standings import Score
+from tests.discord.player import texts
+from tests.front.room import labels
+
+if TYPE_CHECKING:
+    from bot.host.tournaments.tournament import Tournament
+    from tests.front.room import Guest, Room
+
+CUP = Press(Verb.CUP)
+
+
+@pytest.fixture
+def boss(ilse: Guest) -> Guest:
+    return replace(ilse, manager=True)
+
+
+async def opened(boss: Guest, desk: Room, *, message: int = 5) -> Tournament:
+    """A knock-out that was opened from the panel."""
+    panel = await boss.press(CUP)
+    panel = await boss.choose(panel, "k", name="Who plays whom?")
+    shown = await boss.click(panel, "Open sign-up", number=message)
+    assert "Sign-up is open" in texts(shown)
+    return (await desk.host.tournaments.on(boss.guild or 0))[0]
+
+
+def test_a_wish_stands_in_a_custom_id_whatever_was_chosen() -> None:
+    for game in GAMES.values():
+        assert (usual_cup(game).form is Form.SWISS) == (2 in game.seats)
+        for form in FORMS:
+            for places in places_of(form):
+                for tempo in TEMPOS:
+                    wish = CupWish(game, form, places, tempo)
+                    Press(Verb.CUP, arg=f"set.places.{wish.written()}").select()
+                    if form.fits(game.seats):
+                        assert read_cup(wish.written(), GAMES) == wish
+
+
+def test_what_cannot_be_chosen_changes_nothing() -> None:
+    wish = usual_cup(GAMES["rambots"])
+    for what, value in (("game", "chess"), ("form", "x"), ("places", "7"), ("places", "x"), ("tempo", "x"), ("x", "x")):
+        assert wish.adjusted(what, value, GAMES) == wish
+    assert read_cup("chess.s.8.weeks", GAMES) is None
+    assert replace(wish, places=32).adjusted("form", "r", GAMES).places == 8
+    assert replace(wish, form=Form.PODS, tempo="week").adjusted("game", "rumbl", GAMES) == CupWish(
+        GAMES["rumbl"], Form.SWISS, tempo="week"
+    )
+    assert replace(wish, form=Form.PODS).adjusted("game", "kolmio", GAMES).form is Form.PODS
+
+
+@pytest.mark.parametrize(
+    ("number", "told"),
+    [(Fraction(0), "0"), (Fraction(1, 2), "½"), (Fraction(7, 3), "2⅓"), (Fraction(3), "3"), (Fraction(1, 12), "0.08")],
+)
+def test_points_are_written_as_people_write_them(number: Fraction, told: str) -> None:
+    assert points_of(number) == told
+
+
+async def test_only_who_manages_the_server_opens_begins_and_ends_one(desk: Room, ilse: Guest, boss: Guest) -> None:
+    assert "There is no tournament here now" in texts(await ilse.press(CUP))
+    assert "no tournament" not in texts(await boss.press(CUP))
+    number = (await opened(boss, desk)).id
+    for what in ("new", "start", "off", "off!", "open.rambots.s.8.weeks", "set.tempo.rambots.s.8.weeks"):
+        refused = await ilse.press(Press(Verb.CUP, revision=number, arg=what))
+        assert texts(refused) == "That is for those who manage this server."
+    assert len(await desk.host.tournaments.on(1)) == 1
+    assert (await desk.host.tournaments.view(number)).tournament.stage is Stage.SIGN_UP
+    assert "Start now" not in labels(await ilse.press(CUP))
+
+
+async def test_a_doubled_click_opens_one(desk: Room, boss: Guest) -> None:
+    await opened(boss, desk)
+    again = await boss.press(Press(Verb.CUP, arg="open.rambots.k.8.weeks"), message=5)
+    assert "Sign-up is open" in texts(again)
+    assert len(await desk.host.tournaments.on(1)) == 1
+
+
+async def test_where_the_bot_may_not_post_no_tournament_is_opened(desk: Room, boss: Guest) -> None:
+    shown = await replace(boss, lacking="attach files").press(Press(Verb.CUP, arg="open.rambots.k.8.weeks"))
+    assert "I lack the permission to attach files" in texts(shown)
+    assert not await desk.host.tournaments.on(1)
+
+
+async def test_it_is_not_to_be_seen_from_elsewhere(desk: Room, boss: Guest) -> None:
+    number = (await opened(boss, desk)).id
+    stranger = replace(boss, guild=2)
+    for what in ("show", "join", "start", "off!"):
+        assert "There is no tournament here" in texts(await stranger.press(Press(Verb.CUP, revision=number, arg=what)))
+    assert "Tournaments are for servers" in texts(await replace(boss, guild=None).press(CUP))
+    assert "not there any more" in texts(await boss.press(Press(Verb.CUP, revision=99, arg="show")))
+    assert not (await desk.host.tournaments.view(number)).tournament.members
+
+
+async def test_a_knock_out_from_its_panel_to_its_end(desk: Room, boss: Guest, marek: Guest, noor: Guest) -> None:
+    """Who plays joins with one click, is told where to play, and may leave after a question."""
+    number = (await opened(boss, desk)).id
+    for guest in (boss, marek, noor):
+        joined = await guest.press(Press(Verb.CUP, revision=number, arg="join", nonce="g1-s"))
+        assert joined["note"].startswith("You are in!")
+    left = await noor.press(Press(Verb.CUP, revision=number, arg="leave"))
+    assert texts(left) == "You have left the tournament."
+    assert "Sign-up" not in texts(await boss.press(CUP))
+    await boss.click(await boss.press(CUP), "Start now")
+    await desk.house.rest()
+    now = (await desk.host.tournaments.view(number)).tournament
+    match = now.matches[0]
+    assert match.table is not None
+    shown = await marek.press(CUP)
+    assert f"Your game: [table {match.table}]" in texts(shown)
+    late = await noor.click(await noor.press(CUP), "Join the reserve")
+    assert texts(late).startswith("You are in reserve")
+    asked = await noor.click(await noor.press(CUP), "Leave")
+    assert texts(asked).startswith("Leave the tournament?")
+    assert texts(await noor.click(asked, "Leave for good")) == "You have left the tournament."
+    await desk.host.resign(match.table, marek.user)
+    await desk.house.rest()
+    view = await desk.host.tournaments.view(number)
+    assert view.tournament.stage is Stage.OVER
+    table = standings_of(view)
+    assert [(line.name, line.scores) for line in table.lines] == [("Ilse", (Score.WON,)), ("Marek", (Score.LOST,))]
+    over = await boss.press(Press(Verb.CUP, revision=number, arg="show"))
+    assert "You are number 1 with 1." in texts(over)
+    assert over["attachments"]
+    assert labels(over) == ["New tournament"]
+
+
+async def test_one_is_called_off_after_a_question(desk: Room, boss: Guest) -> None:
+    number = (await opened(boss, desk)).id
+    asked = await boss.click(await boss.press(CUP), "Call it off")
+    assert (await desk.host.tournaments.view(number)).tournament.alive
+    await boss.click(asked, "Call it off")
+    assert (await desk.host.tournaments.view(number)).tournament.stage is Stage.CANCELLED
+
+
+async def test_it_is_told_in_the_readers_language(desk: Room, boss: Guest) -> None:
+    await opened(boss, desk)
+    assert "Pudotuspelit" in texts(await replace(boss, locale="fi").press(CUP))
+
+
+async def test_a_picture_that_cannot_be_drawn_keeps_nobody_from_the_rest(
+    desk: Room, boss: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = (await opened(boss, desk)).id
+    for guest in (boss, marek):
+        await desk.host.tournaments.enter(number, guest.user)
+    await desk.host.tournaments.begin(number)
+    await desk.house.rest()
+    match = (await desk.host.tournaments.view(number)).tournament.matches[0]
+    await desk.host.resign(match.table or 0, marek.user)
+    await desk.house.rest()
+
+    async def broken(*_: object) -> bytes:
+        raise RuntimeError("no ink")
+
+    monkeypatch.setattr(desk.desk.studio.pictures, "drawn", broken)
+    shown = await cup(Asked(desk.desk, boss.who, Press(Verb.CUP, revision=number, arg="show")))
+    assert not shown.page.pictures  # type: ignore[union-attr]
