@@ -18,6 +18,7 @@ from bot.front.direct import Letter
 from bot.front.errors import UNSURE
 from bot.front.heralding import Herald
 from bot.front.lanes import Lane
+from bot.front.localised import Translations
 from bot.front.mending import Mender
 from bot.front.messages import nonces, presses
 from bot.front.pace import Pace
@@ -153,6 +154,7 @@ class Front(discord.Client):
     async def setup_hook(self) -> None:
         """After the login, before the gateway: announce the commands."""
         commands.install(self.tree, self)
+        await self.tree.set_translator(Translations(self.games.values()))
         await self.tree.sync()
 
     async def close(self) -> None:

@@ -37,31 +37,31 @@ RULES: Final = "rules"
 PROFILE: Final = "profile"
 """The command that shows one."""
 SAY: Final = spoken(ENGLISH).say
-"""As Discord is told of them; in other languages they are called by `Translations`."""
+"""As Discord is told of them; `localised.Translations` has what they are in other languages."""
 MOST: Final = 25
-LOOKS: Final = {PICTURE: "a picture", WORDS: "in words", CHART: "a grid of letters"}
-"""How a table can be looked at, and what that is called."""
 """Choices that a command's option can offer."""
+LOOKS: Final = {PICTURE: SAY("command-look-picture"), WORDS: SAY("command-look-words"), CHART: SAY("command-look-grid")}
+"""How a table can be looked at, and what that is called."""
 
 TABLE_COMMANDS: Final[tuple[tuple[str, Verb, str], ...]] = (
-    ("table", Verb.TABLE, "Who is awaited, since when and until when"),
-    ("board", Verb.BOARD, "The board as it stands"),
-    ("program", Verb.PANEL, "Your program: make it, change it, lock it. Only you see it"),
-    ("hand", Verb.HAND, "What you have to work with. Only you see it"),
-    ("history", Verb.HISTORY, "Any round so far, with its picture and its seals"),
-    ("replay", Verb.REPLAY, "The latest round as moving pictures"),
-    ("analyse", Verb.ANALYSE, "After a game: how well you played, and what you missed"),
-    ("end", Verb.ASK_END, "Agree to end the game after this round; it ends once all have agreed"),
-    ("replace", Verb.REPLACE, "Have a computer play for you until you are back, or take your seat back"),
-    ("resign", Verb.ASK_RESIGN, "Give up your seat, after a question"),
+    ("table", Verb.TABLE, SAY("command-table")),
+    ("board", Verb.BOARD, SAY("command-board")),
+    ("program", Verb.PANEL, SAY("command-program")),
+    ("hand", Verb.HAND, SAY("command-hand")),
+    ("history", Verb.HISTORY, SAY("command-history")),
+    ("replay", Verb.REPLAY, SAY("command-replay")),
+    ("analyse", Verb.ANALYSE, SAY("command-analyse")),
+    ("end", Verb.ASK_END, SAY("command-end")),
+    ("replace", Verb.REPLACE, SAY("command-replace")),
+    ("resign", Verb.ASK_RESIGN, SAY("command-resign")),
 )
 """The commands about one table: name, what they do, what their description says."""
 
 OWN_COMMANDS: Final[tuple[tuple[str, Verb, str], ...]] = (
-    ("queue", Verb.QUEUE, "Find a game: I look for others who fit, and ask you. Only you see it"),
-    ("privacy", Verb.PRIVACY, "What I keep of you, why and how long. Only you see it"),
-    ("export", Verb.EXPORT, "All that I keep of you, as a file. Only you see it"),
-    ("forget", Verb.ASK_FORGET, "Have me forget you, after a question"),
+    ("queue", Verb.QUEUE, SAY("command-queue")),
+    ("privacy", Verb.PRIVACY, SAY("command-privacy")),
+    ("export", Verb.EXPORT, SAY("command-export")),
+    ("forget", Verb.ASK_FORGET, SAY("command-forget")),
 )
 """The commands about whoever calls them up: name, what they do, what their description says."""
 _OWN: Final = frozenset({Verb.PANEL, Verb.HAND, Verb.ASK_END, Verb.ASK_RESIGN, Verb.REPLACE})
@@ -120,7 +120,7 @@ def _everywhere(command: AnyCommand) -> AnyCommand:
 
 
 def _table_command(front: Front, name: str, verb: Verb, description: str) -> AnyCommand:
-    @app_commands.describe(table="Which table, if there are several")
+    @app_commands.describe(table=SAY("command-for-which-table"))
     async def callback(interaction: Interaction, table: int | None = None) -> Reply:
         return await about_table(_desk(front, interaction), who_asks(interaction), verb, table)
 
@@ -128,7 +128,7 @@ def _table_command(front: Front, name: str, verb: Verb, description: str) -> Any
 
 
 def _board_command(front: Front, name: str, verb: Verb, description: str) -> AnyCommand:
-    @app_commands.describe(table="Which table, if there are several", how="How to look at it")
+    @app_commands.describe(table=SAY("command-for-which-table"), how=SAY("command-for-how"))
     @app_commands.choices(how=[app_commands.Choice(name=words, value=way) for way, words in LOOKS.items()])
     async def callback(interaction: Interaction, table: int | None = None, how: str | None = None) -> Reply:
         way = how if how in WAYS else ""
@@ -195,13 +195,13 @@ def _hint(desk: Desk, record: TableRecord) -> str:
 
 
 def _play(front: Front) -> AnyCommand:
-    @app_commands.describe(game="What to play", pace="How long each question stays open")
+    @app_commands.describe(game=SAY("command-for-game"), pace=SAY("command-for-pace"))
     @app_commands.choices(game=_catalogue(front.games))
     @app_commands.choices(pace=[app_commands.Choice(name=span(SAY, seconds), value=seconds) for seconds in PACES])
     async def play(interaction: Interaction, game: str | None = None, pace: int | None = None) -> Reply:
         return await _opening(_desk(front, interaction), interaction.guild_id, game, pace)
 
-    return _everywhere(app_commands.Command(name="play", description="Open a table in this channel", callback=play))
+    return _everywhere(app_commands.Command(name="play", description=SAY("command-play"), callback=play))
 
 
 def _catalogue(games: Mapping[str, AnyGame]) -> list[app_commands.Choice[str]]:
@@ -225,12 +225,12 @@ async def _opening(desk: Desk, guild: int | None, game: str | None, pace: int | 
 
 
 def _rules(front: Front) -> AnyCommand:
-    @app_commands.describe(game="Of which game", about="A robot, a piece, a machine: what it does")
+    @app_commands.describe(game=SAY("command-for-of-game"), about=SAY("command-for-about"))
     @app_commands.choices(game=_catalogue(front.games))
     async def rules(interaction: Interaction, game: str | None = None, about: str | None = None) -> Reply:
         return await _lesson(_desk(front, interaction), who_asks(interaction), game, about)
 
-    command: AnyCommand = app_commands.Command(name=RULES, description="The rules in a few pictures", callback=rules)
+    command: AnyCommand = app_commands.Command(name=RULES, description=SAY("command-rules"), callback=rules)
     command.autocomplete("about")(_elsewhere)
     return _everywhere(command)
 
@@ -295,25 +295,25 @@ async def _card(desk: Desk, who: Who, game: str | None, about: str) -> Reply:
 def _learn(front: Front) -> AnyCommand:
     taught = {key: game for key, game in front.games.items() if game.puzzles()}
 
-    @app_commands.describe(game="Which game; without one, where you stopped", lesson="Which of its lessons: 1, 2, ...")
+    @app_commands.describe(game=SAY("command-for-learn-game"), lesson=SAY("command-for-lesson"))
     @app_commands.choices(game=_catalogue(taught))
     async def learn(interaction: Interaction, game: str | None = None, lesson: int | None = None) -> Reply:
         named = Press(Verb.LEARN, arg=game or "")
         value = None if lesson is None else str(lesson)
         return await HANDLERS[Verb.LEARN](_asked(front, interaction, named, value))
 
-    return _everywhere(app_commands.Command(name="learn", description="Learn a game by tiny puzzles", callback=learn))
+    return _everywhere(app_commands.Command(name="learn", description=SAY("command-learn"), callback=learn))
 
 
 def _puzzle(front: Front) -> AnyCommand:
     puzzling = {key: game for key, game in front.games.items() if game.maker is not None}
 
-    @app_commands.describe(game="Of which game; without one, of the same as last time")
+    @app_commands.describe(game=SAY("command-for-puzzle-game"))
     @app_commands.choices(game=_catalogue(puzzling))
     async def puzzle(interaction: Interaction, game: str | None = None) -> Reply:
         return await HANDLERS[Verb.PUZZLE](_asked(front, interaction, Press(Verb.PUZZLE, arg=game or "")))
 
-    told = "Today's puzzle: one for everybody, every day. Only you see it"
+    told = SAY("command-puzzle")
     return _everywhere(app_commands.Command(name="puzzle", description=told, callback=puzzle))
 
 
@@ -321,7 +321,7 @@ def _me(front: Front) -> AnyCommand:
     async def me(interaction: Interaction) -> Reply:
         return await HANDLERS[Verb.ME](_asked(front, interaction, Press(Verb.ME)))
 
-    told = "Your settings: reminders, quiet hours, holidays, colours. Only you see it"
+    told = SAY("command-me")
     return _everywhere(app_commands.Command(name="me", description=told, callback=me))
 
 
@@ -333,22 +333,22 @@ def _own(front: Front, name: str, verb: Verb, description: str) -> AnyCommand:
 
 
 def _leaderboard(front: Front) -> AnyCommand:
-    @app_commands.describe(game="Of which game")
+    @app_commands.describe(game=SAY("command-for-of-game"))
     @app_commands.choices(game=_catalogue(front.games))
     async def leaderboard(interaction: Interaction, game: str | None = None) -> Reply:
         return await HANDLERS[Verb.LEADERS](_asked(front, interaction, Press(Verb.LEADERS, arg=game or "")))
 
-    told = "Who plays best, by their rated games. Only you see it"
+    told = SAY("command-leaderboard")
     return _everywhere(app_commands.Command(name="leaderboard", description=told, callback=leaderboard))
 
 
 def _profile(front: Front) -> AnyCommand:
-    @app_commands.describe(who="Whose; without it, your own")
+    @app_commands.describe(who=SAY("command-for-whose"))
     async def profile(interaction: Interaction, who: str | None = None) -> Reply:
         asked = _asked(front, interaction, Press(Verb.PROFILE))
         return await HANDLERS[Verb.PROFILE](asked if who is None else await named_here(asked, who))
 
-    told = "How somebody plays: rating, favourites, rivals. Only you see it"
+    told = SAY("command-profile")
     command: AnyCommand = app_commands.Command(name=PROFILE, description=told, callback=profile)
     command.autocomplete("who")(_elsewhere)
     return _everywhere(command)
@@ -369,7 +369,7 @@ def _server(front: Front) -> AnyCommand:
     async def server(interaction: Interaction) -> Reply:
         return await HANDLERS[Verb.SERVER](_asked(front, interaction, Press(Verb.SERVER)))
 
-    told = "How this server has its tables: where, who, how many. Only you see it"
+    told = SAY("command-server")
     command: AnyCommand = app_commands.Command(name="server", description=told, callback=server)
     command.allowed_contexts = app_commands.AppCommandContext(guild=True)
     command.allowed_installs = app_commands.AppInstallationType(guild=True)
@@ -381,4 +381,4 @@ def _help(front: Front) -> AnyCommand:
     async def help_(interaction: Interaction) -> Reply:
         return await HANDLERS[Verb.HELP](_asked(front, interaction, Press(Verb.HELP)))
 
-    return _everywhere(app_commands.Command(name="help", description="What can be done here", callback=help_))
+    return _everywhere(app_commands.Command(name="help", description=SAY("command-help"), callback=help_))

@@ -27,6 +27,7 @@ from bot.front.views.preferences import (
 from bot.host.errors import StaleError, TableError
 from bot.host.habits import in_zone, with_quiet
 from bot.host.hours import Holiday, Quiet, total
+from bot.speech import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
@@ -53,6 +54,8 @@ async def me(asked: Asked) -> Reply:
         await asked.host.preferences.choose(asked.who.user, lambda habits: replace(habits, stand_in=kind or ""))
     if what in CHOICES:
         await asked.host.preferences.choose(asked.who.user, partial(CHOICES[what], value=asked.value or ""))
+    if what == "language":
+        asked = replace(asked, desk=asked.desk.told_in(await asked.host.languages.of(asked.who.user.id)))
     return Instead(await _home(asked))
 
 
@@ -77,10 +80,15 @@ def _asked_in(habits: Habits, value: str) -> Habits:
     return replace(habits, asked_in=ASKED.get(value) or ASKED["dm"])
 
 
+def _in_language(habits: Habits, value: str) -> Habits:
+    return replace(habits, language=value if value in LANGUAGES else "")
+
+
 CHOICES: dict[str, Callable[..., Habits]] = {
     "palette": _with_palette,
     "reminded": _with_reminders,
     "asked": _asked_in,
+    "language": _in_language,
 }
 """What each of the menus changes, by what is chosen there."""
 

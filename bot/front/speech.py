@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     """Says a sentence by its key, with its fields."""
 
 WORDS: Final = Vocabulary((Path(__file__).with_name("locale"),))
+NAMES: Final = {"en": "English", "fi": "Suomi"}
+"""What languages are called by those who speak them; one that is not here by its key."""
 later: Final = WORDS.later
 """A sentence for whoever may read it: what a Mistake says."""
 

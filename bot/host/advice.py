@@ -16,6 +16,7 @@ from bot.host.answers import without_done
 from bot.host.computers import SEED_BYTES, task_for
 from bot.host.errors import TableError
 from bot.host.model import Draft, Status
+from bot.host.speech import later
 from bot.host.store import Sheet
 from bot.host.views import decision_of
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from bot.host.core import Core, Work
     from bot.host.model import TableRecord
     from bot.host.replay import Line
+    from bot.speech import Saying
 
 PATIENCE = 8.0
 """Seconds that somebody waits for a thought that they asked for."""
@@ -37,8 +39,8 @@ WISE = "planner"
 """The kind of computer that thinks: the best there is."""
 ENOUGH = 0.75
 """What part of an answer's gain a shorter one has to bring, to be advised in its place: it is easier to understand."""
-NO_IDEA = "Nothing comes to my mind right now. Try it yourself!"
-UNHELPED = "This table was opened without help: you are on your own here."
+NO_IDEA = later("no-idea")
+UNHELPED = later("unhelped")
 
 log = logging.getLogger(__name__)
 
@@ -74,7 +76,7 @@ class Advisor:
         async with self._core.writing() as work:
             now, _, _ = await _open(work, table, seat)
             if now.question != record.question:
-                raise TableError("The table has moved on since then.")
+                raise TableError(later("moved-on"))
             old = (await work.sheets(now)).get(seat)
             edit = 0 if old is None else old.draft.edit
             draft = Draft(seat=seat, question=now.question, edit=edit + 1, answer=answer, before=((),))
@@ -114,7 +116,7 @@ def plainest(line: Line, decision: Decision, answer: Answer) -> Answer:
 
 
 async def open_question(
-    work: Work, table: int, seat: Seat, may: Callable[[TableRecord], bool], only: str
+    work: Work, table: int, seat: Seat, may: Callable[[TableRecord], bool], only: Saying
 ) -> tuple[TableRecord, Line, Decision, Sheet | None]:
     """What the seat is asked, at a table where help like that may be given, and what it has laid out, not locked.
 
@@ -126,17 +128,17 @@ async def open_question(
     line = await work.line(record)
     decision = decision_of(record, line, seat)
     if decision is None:
-        raise TableError("There is nothing to answer right now. You will hear from me when you are up.")
+        raise TableError(later("nothing-asked"))
     sheet = (await work.sheets(record)).get(seat)
     if sheet is not None and sheet.draft.compiled:
-        raise TableError("That is locked already. **Uncompile** it first.")
+        raise TableError(later("locked-already"))
     return record, line, decision, sheet
 
 
 async def _open(work: Work, table: int, seat: Seat) -> tuple[TableRecord, Line, Decision]:
     """The seat's question, while nothing is laid out for it. Raises TableError."""
-    only = "I suggest something only where you play against computers alone."
+    only = later("suggests-alone")
     record, line, decision, sheet = await open_question(work, table, seat, suggests, only)
     if sheet is not None and sheet.draft.answer:
-        raise TableError("Something is laid out already. **Clear** it first.")
+        raise TableError(later("laid-already"))
     return record, line, decision

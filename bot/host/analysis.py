@@ -15,6 +15,7 @@ from bot.failures import where
 from bot.host.core import after
 from bot.host.errors import TableError
 from bot.host.model import Status
+from bot.host.speech import later
 from bot.host.store import Answers
 from bot.host.views import later_of
 
@@ -116,7 +117,7 @@ class Analyst:
         if run is None:
             run = await self._core.look(table, _begun, seat)
             if not run.looked:
-                raise TableError("There is no round in that game that I could analyse.")
+                raise TableError(later("analysis-none"))
             run = self._known.setdefault((table, seat), run)  # others may have asked meanwhile
         if run.work is None or (run.work.done() and None in run.reviews):
             run.work = self._spawn(run.think(self._helper))
@@ -162,12 +163,12 @@ class _Run:
 
 async def _finished(_: Work, record: TableRecord) -> None:
     if record.status is not Status.OVER:
-        raise TableError(f"Table {record.id} can be analysed once its game is over: until then it would give hints.")
+        raise TableError(later("analysis-not-yet", table=record.id))
 
 
 async def _begun(work: Work, record: TableRecord, seat: Seat) -> _Run:
     if not 0 <= seat < len(record.players):
-        raise TableError(f"Table {record.id} has no such seat.")
+        raise TableError(later("no-seat", table=record.id))
     line = await work.line(record)
     asked = list(_asked(line, seat))
     looked = tuple(each for each in asked if can_be_studied(each.played, each.decision))

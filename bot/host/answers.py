@@ -14,9 +14,10 @@ from bot.engine.rng import Rng
 from bot.games.common.acts import groups_of
 from bot.host import moves, presence
 from bot.host.errors import StaleError, TableError
-from bot.host.model import SPARED, Commitment, Draft, Status
+from bot.host.model import Commitment, Draft, Status
 from bot.host.seals import SALT_BYTES, commitment
 from bot.host.seats import seated
+from bot.host.speech import later
 from bot.host.store import Sheet
 from bot.host.views import decision_of
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from bot.host.core import Work
     from bot.host.model import Participant, TableRecord, User
     from bot.host.replay import Line
+    from bot.speech import Saying
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,14 +113,11 @@ async def asked(work: Work, record: TableRecord, user: User, at: At | None) -> Q
     """
     player = seated(record, user)
     if isinstance(at, tuple) and not record.still_asks(at[0]):
-        raise StaleError("That was for an earlier question. The table has moved on.")
+        raise StaleError(later("earlier-question"))
     _playing(record)
     line = (await work.line(record)).told_in(await work.language(user.id))
     if isinstance(at, Written) and not await _stands_below(work, record, line, player.seat, at):
-        raise StaleError(
-            "That was for an earlier question, which is settled by now: everybody was in, or time was up. Nothing was "
-            "changed. If it is meant for the question that is open now, please send it again, below that question."
-        )
+        raise StaleError(later("earlier-settled"))
     decision = decision_of(record, line, player.seat)
     if decision is None:
         raise TableError(_unasked(line, player))
@@ -126,16 +125,16 @@ async def asked(work: Work, record: TableRecord, user: User, at: At | None) -> Q
     if sheet is None:
         sheet = Sheet(Draft(seat=player.seat, question=record.question, edit=0, answer=()), decision.topic)
     if isinstance(at, tuple) and at[1] != sheet.draft.edit:
-        raise StaleError("You have changed your draft since then. Nothing was changed now.")
+        raise StaleError(later("draft-changed"))
     return Question(record, line, player, decision, sheet)
 
 
-def _unasked(line: Line, player: Participant) -> str:
+def _unasked(line: Line, player: Participant) -> Saying:
     """What is said to somebody who answers without a question."""
     if player.gone:
-        return "You have left this game."
+        return later("have-left")
     spared = any(decision.seat == player.seat for decision in line.spared)
-    return SPARED if spared else "You have no question to answer now."
+    return later("spared" if spared else "no-question")
 
 
 async def _stands_below(work: Work, record: TableRecord, line: Line, seat: Seat, written: Written) -> bool:
@@ -159,11 +158,11 @@ def _playing(record: TableRecord) -> None:
         case Status.PLAYING:
             return
         case Status.OPEN:
-            raise TableError(f"Table {record.id} has not started yet.")
+            raise TableError(later("not-started-yet", table=record.id))
         case Status.QUARANTINED:
             raise moves.on_hold(record.id)
         case Status.OVER | Status.CANCELLED:
-            raise TableError(f"The game at table {record.id} is over.")
+            raise TableError(later("is-over", table=record.id))
         case _:
             assert_never(record.status)
 
@@ -171,7 +170,7 @@ def _playing(record: TableRecord) -> None:
 async def edit(work: Work, question: Question, change: Change) -> Answer | None:
     """Change the draft; what was locked, if that was an act that locks it at once."""
     if question.draft.compiled:
-        raise TableError("Your answer is compiled. Uncompile it first, then change it.")
+        raise TableError(later("is-compiled"))
     draft, locks = _revised(work, question, change)
     sheet = replace(question.sheet, draft=draft)
     if locks:
@@ -218,7 +217,7 @@ def _changed(question: Question, change: Undo | Clear | Replace) -> Answer:
     match change:
         case Undo():
             if not so_far:
-                raise TableError("There is nothing to take back: your draft is empty.")
+                raise TableError(later("nothing-to-undo"))
             return so_far[:-1]  # of what nobody remembers, the last choice
         case Clear():
             return ()
@@ -238,7 +237,7 @@ def _act(work: Work, question: Question, key: str) -> Act:
     acts = {act.key: act for group in groups for act in group.acts}
     if key not in acts:
         some = ", ".join(list(acts)[:8]) + (", ..." if len(acts) > 8 else "")
-        raise NotLegalError(f"{quoted(key)} is not among what can be done now: {some}.")
+        raise NotLegalError(later("not-among", what=quoted(key), some=some))
     return acts[key]
 
 
@@ -275,7 +274,7 @@ async def compile_draft(work: Work, question: Question, *, short: bool = False) 
     if finish(line.rules, line.state, decision, so_far) is None:
         offered = line.rules.menu(line.state, decision, so_far)
         some = ", ".join(choice.label for choice in offered[:8]) + (", ..." if len(offered) > 8 else "")
-        raise TableError(f"That is not complete yet. Next could come: {some}.")
+        raise TableError(later("not-complete", some=some))
     await work.tx.put_sheet(question.record.id, locked(work, line, decision, question.sheet))
     record = await presence.back(work, question.record, question.player.seat)
     after = await moves.go_on(work, record, line)
@@ -288,7 +287,7 @@ async def compile_draft(work: Work, question: Question, *, short: bool = False) 
 async def uncompile(work: Work, question: Question) -> None:
     """Unlock the draft; its seal is void."""
     if not question.draft.compiled:
-        raise TableError("Your answer is not compiled.")
+        raise TableError(later("not-compiled"))
     draft = replace(question.draft, compiled=False, commitments=(), edit=question.draft.edit + 1)
     await work.tx.put_sheet(question.record.id, replace(question.sheet, draft=draft, salts=()))
     work.outdated.add(question.record.id)
@@ -297,6 +296,6 @@ async def uncompile(work: Work, question: Question) -> None:
 async def answer(work: Work, question: Question, whole: Answer) -> Answer:
     """Replace the draft by a whole answer and compile it; what was locked."""
     if question.draft.compiled:
-        raise TableError("Your answer is compiled. Uncompile it first, then change it.")
+        raise TableError(later("is-compiled"))
     draft = replace(question.draft, answer=_legal(question, whole), edit=question.draft.edit + 1)
     return await compile_draft(work, replace(question, sheet=replace(question.sheet, draft=draft)))

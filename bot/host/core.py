@@ -20,6 +20,7 @@ from bot.host.ladders import strengths
 from bot.host.lobby import LOBBY_SECONDS
 from bot.host.model import PostKind, PutAside, Spent, Status, Told
 from bot.host.replay import BrokenError, Line, replayed
+from bot.host.speech import later
 from bot.host.store import DamagedError, StoreError
 from bot.host.views import chapter_view, news, seat_view, spent, spent_one, table_view
 from bot.speech import ENGLISH
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from bot.host.habits import Habits
     from bot.host.model import Panel, Post, SeatView, TableRecord, TableView
     from bot.host.store import Sheet, Store, Transaction
+    from bot.speech import Saying
 
 
 _log = logging.getLogger(__name__)
@@ -170,7 +172,7 @@ class Core:
         """The table's game. Raises TableError if there is none any more."""
         game = self.games.get(record.game)
         if game is None:
-            raise TableError(f"Table {record.id} plays a game that this bot does not know.")
+            raise TableError(later("unknown-game", table=record.id))
         return game
 
     def games_in(self, language: str) -> Mapping[str, AnyGame]:
@@ -293,7 +295,7 @@ def _whole(table: int) -> Iterator[None]:
         yield
     except DamagedError as damage:
         _log.error("table %d: %s", table, damage)
-        raise BrokenError(table, "What I kept of it has been changed by somebody else.") from damage
+        raise BrokenError(table, later("broken-changed")) from damage
 
 
 class Work:
@@ -330,7 +332,7 @@ class Work:
             record = await self.tx.table(table)
         self.met.add(table)
         if record is None:
-            raise TableError(f"There is no table {table}.")
+            raise TableError(later("no-table", table=table))
         return record
 
     async def line(self, record: TableRecord) -> Line:
@@ -338,7 +340,7 @@ class Work:
         if record.status is Status.QUARANTINED:
             raise moves.on_hold(record.id)
         if record.revision == 0:
-            raise TableError(f"Table {record.id} has not started.")
+            raise TableError(later("not-started", table=record.id))
         known = self._lines.get(record.id) or self.core.shelf.get(record.id)
         if known is None or known.revision != record.revision:
             with _whole(record.id):
@@ -348,12 +350,12 @@ class Work:
                 await asyncio.sleep(0)  # a long match must not keep everybody else waiting
                 known = replayed(record.id, (entry,), self.core.games, known=known)
         if known.revision != record.revision:
-            raise BrokenError(record.id, "Its journal is not as long as it should be.")
+            raise BrokenError(record.id, later("broken-short"))
         if not 1 <= record.question <= record.revision:
-            raise BrokenError(record.id, "Its question was never asked.")
+            raise BrokenError(record.id, later("broken-question"))
         start, colours = known.start, tuple(player.colour for player in record.players)
         if (record.game, colours) != (start.game, start.colours):
-            raise BrokenError(record.id, "Its game or its players are not those that it began with.")
+            raise BrokenError(record.id, later("broken-players"))
         game = self.core.games[record.game]  # in its own language, whoever used it last
         self._lines[record.id] = known = replace(known, people=record.people, game=game)
         return known
@@ -539,6 +541,10 @@ class Work:
         await self.tx.say(record.id, revision=record.revision, kind=kind, seat=seat, text=text, part=part, due=due)
         self.unsaid.add(record.id)
         self.retimed = True
+
+    async def notice(self, record: TableRecord, told: Saying) -> None:
+        """Have a sentence said where the table is, in the language that is spoken there."""
+        await self.say(record, PostKind.NOTICE, text=told.told(await self.language_at(record)))
 
     async def cry(
         self,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.games import pack
 from bot.host.errors import TableError
+from bot.host.speech import later
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -63,11 +64,11 @@ def course_of(games: Mapping[str, AnyGame], key: str) -> Course:
     daily = key.endswith(DAILY)
     game = games.get(key.removesuffix(DAILY))
     if game is None:
-        raise TableError("I do not know that game.")
+        raise TableError(later("unknown"))
     if not daily:
         if not game.puzzles():
-            raise TableError(f"{game.title} has no lessons yet. `/rules` shows it in a few pictures.")
+            raise TableError(later("no-lessons", game=game.title))
         return Course(game, game.puzzles(), daily)
     if game.maker is None:
-        raise TableError(f"{game.title} has no puzzles yet. `/puzzle` has those of other games.")
+        raise TableError(later("no-puzzles", game=game.title))
     return Course(game, pack.opened(game.maker), daily)

@@ -17,6 +17,7 @@ from bot.host.errors import TableError
 from bot.host.hours import zone_of
 from bot.host.pupils import Tries
 from bot.host.school import for_all, told
+from bot.host.speech import later
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -120,7 +121,7 @@ class Dailies:
         async with self._core.writing() as work:
             found = await work.tx.bulletin(bulletin)
             if found is None or found.kind is not BulletinKind.PUZZLE or found.guild != guild:
-                raise TableError("That puzzle is not here any more. `/puzzle` has today's.")
+                raise TableError(later("puzzle-gone"))
             course, number, puzzle = _which(self._core.games, found)
             day = int(found.kept["day"])
             await work.tx.seek(found.id, user.id, course.key, puzzle.key, day=day, at=work.now)
@@ -133,9 +134,9 @@ class Dailies:
             puzzle = course.puzzles[number - 1] if 0 < number <= len(course.puzzles) else None
             tries = Tries() if puzzle is None else await work.tx.tries(user.id, key, puzzle.key)
             if puzzle is None or not tries.solved:
-                raise TableError("There is something to show once you have solved it.")
+                raise TableError(later("puzzle-unsolved"))
             if tries.shared:
-                raise TableError("You have shown that already. The next puzzle comes for sure.")
+                raise TableError(later("puzzle-shown"))
             await work.tx.shared(user.id, key, puzzle.key)
             pupil, streak = await work.tx.pupil(user.id, key), await work.tx.streak(user.id)
             looked = pupil is not None and puzzle.key in pupil.shown
@@ -168,5 +169,5 @@ def _which(games: Mapping[str, AnyGame], bulletin: Bulletin) -> tuple[Course, in
     course = course_of(games, f"{bulletin.kept.get('game')}{DAILY}")
     number = int(bulletin.kept.get("number", 0))
     if not 0 < number <= len(course.puzzles):
-        raise TableError("That puzzle is not here any more. `/puzzle` has today's.")
+        raise TableError(later("puzzle-gone"))
     return course, number, course.puzzles[number - 1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.engine.errors import Mistake
+from bot.host.speech import later
 
 
 class TableError(Mistake):
@@ -13,10 +14,7 @@ class KeepingError(TableError):
     """The store cannot be used now: nothing was kept of what was asked for."""
 
     def __init__(self) -> None:
-        super().__init__(
-            "I cannot get at my records right now, so nothing of that was done. All that came before is safe; please "
-            "try again in a while."
-        )
+        super().__init__(later("keeping"))
 
 
 class StaleError(Mistake):

@@ -23,6 +23,7 @@ from bot.host.answers import followed, without_done
 from bot.host.computers import task_for
 from bot.host.errors import TableError
 from bot.host.model import Draft, Status
+from bot.host.speech import later
 from bot.host.store import Sheet
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ class Coach:
         async with self._core.writing() as work:
             record, _, decision, sheet = await self._open(work, table, seat)
             if self._known.get((table, record.question, seat)) is not found:
-                raise TableError("The table has moved on since then.")
+                raise TableError(later("moved-on"))
             old = Draft(seat=seat, question=record.question, edit=0, answer=()) if sheet is None else sheet.draft
             draft = replace(followed(old, found.answer), edit=old.edit + 1)
             await work.tx.put_sheet(table, Sheet(draft, decision.topic))
@@ -99,5 +100,5 @@ class Coach:
         raise TableError(NO_IDEA)
 
     async def _open(self, work: Work, table: int, seat: Seat) -> tuple[TableRecord, Line, Decision, Sheet | None]:
-        only = "There are hints only where all computers are the easiest."
+        only = later("hints-easiest")
         return await open_question(work, table, seat, lambda record: hints(record, self._core.easiest), only)

@@ -40,6 +40,7 @@ from bot.host.report import Reporter
 from bot.host.school import School
 from bot.host.seats import seated
 from bot.host.servers import Servers
+from bot.host.speech import later
 from bot.host.substitutes import Substitutes
 from bot.host.tournaments.organiser import Organiser
 from bot.host.views import chapter_view, example_of, export_of, move_view, played_of
@@ -156,7 +157,7 @@ class Host:
         """Open a table, with or without help, or rated; its opener sits at it. A lobby message is posted."""
         found = self._core.games.get(game)
         if found is None:
-            raise TableError(f"There is no game {quoted(game)}.")
+            raise TableError(later("no-game", game=quoted(game)))
         async with self._core.writing() as work:
             return await lobby.open_table(
                 work, found, options, pace=pace, opener=opener, place=place, helped=helped, rated=rated
@@ -235,7 +236,7 @@ class Host:
         """
         outcome = self._loop.sender.outcome(table)
         if not await self._core.change(table, lobby.hurry):
-            raise TableError(f"Table {table} is not paused.")
+            raise TableError(later("not-paused", table=table))
         with suppress(TimeoutError):
             async with asyncio.timeout(patience):
                 await outcome.wait()
@@ -345,7 +346,7 @@ class Host:
         causes, played = await self._core.look(table, after(check, _played), revision)
         found = await asyncio.to_thread(why, causes, played, which)
         if found is None:
-            raise TableError("That instruction was not executed.")
+            raise TableError(later("not-executed"))
         return found
 
     async def export(self, table: int, revision: int) -> Document:
@@ -376,7 +377,7 @@ class Host:
             await asyncio.sleep(0)  # others are let in between
         report = reporter.report()
         if not report.turnings:
-            raise TableError(f"Table {table} ended before anything happened that could be shown again.")
+            raise TableError(later("report-nothing", table=table))
         self._reports[table, language] = report
         return report
 
@@ -609,7 +610,7 @@ async def _played(work: Work, record: TableRecord, revision: int) -> tuple[AnyCa
     line = await work.line(record)
     played = played_of(record, line, since=chapter_view(record, line, revision).since, revision=revision)
     if played is None or line.game.causes is None:
-        raise TableError("Why something happened can be asked once a round is over and nothing of it is hidden.")
+        raise TableError(later("why-not-yet"))
     return line.game.causes, played
 
 
@@ -623,12 +624,12 @@ async def _match(work: Work, record: TableRecord) -> Document:
 
 async def _finished(_: Work, record: TableRecord) -> None:
     if record.status is not Status.OVER:
-        raise TableError(f"The highlights of table {record.id} can be seen once its game is over.")
+        raise TableError(later("report-not-yet", table=record.id))
 
 
 async def _reporter(work: Work, record: TableRecord, language: str) -> Reporter:
     await _finished(work, record)
     line = (await work.line(record)).told_in(language)
     if line.game.chronicle is None:
-        raise TableError(f"There are no highlights of {line.game.title}: **History** shows every round.")
+        raise TableError(later("report-none", game=line.game.title))
     return Reporter(line, [player.name for player in record.players])

@@ -21,6 +21,7 @@ from bot.host.naming import unlike
 from bot.host.replay import begin
 from bot.host.seats import all_back, seated
 from bot.host.servers import USUAL
+from bot.host.speech import later
 from bot.host.store import Entry, Sheet, Start
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from bot.host.model import Place, User
     from bot.host.replay import Line
     from bot.host.servers import Settings
+    from bot.speech import Saying
 
 SHORTEST_PACE = 60
 LONGEST_PACE = 14 * 24 * 60 * 60
@@ -49,9 +51,9 @@ def _still_open(record: TableRecord) -> None:
         case Status.OPEN:
             return
         case Status.PLAYING:
-            raise TableError(f"Table {record.id} has started already.")
+            raise TableError(later("has-started", table=record.id))
         case _:
-            raise TableError(f"Table {record.id} is closed.")
+            raise TableError(later("is-closed", table=record.id))
 
 
 def _runs(work: Work, record: TableRecord, user: User, *, manager: bool) -> None:
@@ -60,16 +62,13 @@ def _runs(work: Work, record: TableRecord, user: User, *, manager: bool) -> None
         return
     seated(record, user)
     if left := _grace(work, record):
-        opener = next((player.name for player in record.players if player.user == record.opener), "its opener")
-        raise TableError(
-            f"That is up to {harmless(opener)}, who opened table {record.id}. In {left} everybody who sits here may."
-        )
+        opener = next((player.name for player in record.players if player.user == record.opener), "?")
+        raise TableError(later("openers-turn", who=harmless(opener), table=record.id, count=left))
 
 
-def _grace(work: Work, record: TableRecord) -> str:
-    """How long the table is still its opener's, in words; nothing once it is everybody's."""
-    minutes = math.ceil((record.opened_at + GRACE - work.now) / timedelta(minutes=1))
-    return "" if minutes <= 0 else "a minute" if minutes == 1 else f"{minutes} minutes"
+def _grace(work: Work, record: TableRecord) -> int:
+    """For how many minutes the table is still its opener's; 0 once it is everybody's."""
+    return max(0, math.ceil((record.opened_at + GRACE - work.now) / timedelta(minutes=1)))
 
 
 async def open_table(
@@ -169,13 +168,13 @@ async def _settings(work: Work, place: Place) -> Settings:
 def _check_counts(settings: Settings, *, rated: bool) -> None:
     """Raises TableError where a table cannot be rated."""
     if rated and not settings.counts:
-        raise TableError("On this server no results count for ratings: those who manage it have set it so.")
+        raise TableError(later("counts-not"))
 
 
 def _checked(game: AnyGame, options: Mapping[str, Value], pace: int | None) -> Mapping[str, Value]:
     """All of the game's options. Raises TableError if they or the pace cannot be."""
     if pace is not None and not SHORTEST_PACE <= pace <= LONGEST_PACE:
-        raise TableError("A question can be open for 1 minute to 14 days, or without end.")
+        raise TableError(later("pace-range"))
     try:
         return game.with_defaults(options)
     except ValueError as error:
@@ -188,18 +187,13 @@ async def _check_room(work: Work, opener: User) -> None:
     if most is None or len(theirs) < most:
         return
     named = ", ".join(str(table) for table in theirs[:NAMED]) + (", ..." if len(theirs) > NAMED else "")
-    tables = f"Table {named} is open or running" if most == 1 else f"Tables {named} are open or running"
-    raise TableError(
-        f"{tables}, and that is as many as one person may have opened at a time. Once one of them is over, or you have "
-        "cancelled one with `/table`, there is room for another."
-    )
+    raise TableError(later("too-many-tables", tables=named, count=most))
 
 
 async def _check_server(work: Work, guild: int, most: int) -> None:
     """Raises TableError if the server has as many tables as it may."""
     if await work.tx.tables_on(guild) >= most:
-        tables = "one table at a time, and it is taken" if most == 1 else f"{most} tables at a time, and all are taken"
-        raise TableError(f"This server has {tables}. You may well join one; else wait until one is over.")
+        raise TableError(later("server-is-full", count=most))
 
 
 async def join(work: Work, record: TableRecord, user: User, colour: str | None) -> TableRecord:
@@ -207,13 +201,13 @@ async def join(work: Work, record: TableRecord, user: User, colour: str | None) 
     _still_open(record)
     game = work.core.game(record)
     if any(player.user == user.id for player in record.players):
-        raise TableError(f"You sit at table {record.id} already.")
+        raise TableError(later("sits-already", table=record.id))
     if len(record.players) >= max(game.seats):
-        raise TableError(f"Table {record.id} is full.")
+        raise TableError(later("is-full", table=record.id))
     was = next((player for player in record.invited if player.user == user.id), None)
     left = _grace(work, record)
     if was is None and left and len(record.players) + len(record.invited) >= max(game.seats):
-        raise TableError(f"The free seats of table {record.id} are kept for the rematch; try again in {left}.")
+        raise TableError(later("kept-for-rematch", table=record.id, count=left))
     if work.core.most_tables is not None:
         work.core.brakes.joins(user.id, work.now)
     player = _newcomer(work, game, record, user)
@@ -236,7 +230,7 @@ def _in_order(record: TableRecord) -> TableRecord:
 async def leave(work: Work, record: TableRecord, user: User) -> TableRecord:
     """One person fewer; the last one closes the table."""
     if record.status is Status.PLAYING:
-        raise TableError(f"Table {record.id} has started: to leave the game for good, resign.")
+        raise TableError(later("started-resign", table=record.id))
     _still_open(record)
     gone = seated(record, user)
     players = _renumbered(player for player in record.players if player is not gone)
@@ -255,12 +249,12 @@ async def recolour(work: Work, record: TableRecord, user: User, colour: str) -> 
 
 def _recoloured(game: AnyGame, record: TableRecord, player: Participant, colour: str) -> TableRecord:
     if all(known.key != colour for known in game.colours):
-        raise TableError(f"{game.title} has no colour {quoted(colour)}.")
+        raise TableError(later("no-colour", game=game.title, colour=quoted(colour)))
     players = list(record.players)
     for other in record.players:
         if other.colour == colour and other.seat != player.seat:
             if other.user is not None:
-                raise TableError("Somebody else has that colour.")
+                raise TableError(later("colour-taken"))
             players[other.seat] = replace(other, colour=player.colour)
     players[player.seat] = replace(player, colour=colour)
     return replace(record, players=tuple(players))
@@ -271,7 +265,7 @@ async def add_computer(work: Work, record: TableRecord, user: User, kind: str) -
     _still_open(record)
     seated(record, user)
     if kind not in work.core.computers:
-        raise TableError(f"There is no computer player {quoted(kind)}.")
+        raise TableError(later("no-computer", kind=quoted(kind)))
     return await work.show(_with_computer(work, record, kind_by_chance(work, kind)))
 
 
@@ -284,7 +278,7 @@ def kind_by_chance(work: Work, kind: str) -> str:
 def _with_computer(work: Work, record: TableRecord, kind: str, colour: str | None = None) -> TableRecord:
     game = work.core.game(record)
     if len(record.players) >= max(game.seats):
-        raise TableError(f"Table {record.id} is full.")
+        raise TableError(later("is-full", table=record.id))
     taken = {player.colour for player in record.players}
     player = Participant(
         seat=len(record.players),
@@ -313,7 +307,7 @@ async def remove_computer(work: Work, record: TableRecord, user: User, *, manage
     _runs(work, record, user, manager=manager)
     computers = [player for player in record.players if player.computer is not None]
     if not computers:
-        raise TableError(f"No computer player sits at table {record.id}.")
+        raise TableError(later("no-computer-sits", table=record.id))
     players = _renumbered(player for player in record.players if player is not computers[-1])
     return await work.show(replace(record, players=players))
 
@@ -394,37 +388,34 @@ async def start(work: Work, record: TableRecord, user: User, *, manager: bool, d
     return started
 
 
-def _wrong_number(game: AnyGame, seats: int) -> str:
+def _wrong_number(game: AnyGame, seats: int) -> Saying:
     missing = min(game.seats) - seats
     if missing > 0:
-        more = "one more player" if missing == 1 else f"{missing} more players"
-        return f"{game.title} needs {more}. Computer players count, too."
-    return f"{game.title} is for {' or '.join(str(number) for number in game.seats)} players."
+        return later("needs-more", game=game.title, count=missing)
+    return later("is-for", game=game.title, numbers=" / ".join(str(number) for number in game.seats))
 
 
 async def cancel(work: Work, record: TableRecord, user: User, *, manager: bool) -> TableRecord:
     """The end without a winner."""
     if record.status in (Status.OVER, Status.CANCELLED):
-        raise TableError(f"Table {record.id} is closed already.")
+        raise TableError(later("closed-already", table=record.id))
     if record.opener != user.id and not manager:
-        raise TableError("Only who opened the table, or who may manage the server, can cancel it.")
+        raise TableError(later("cancel-not-yours"))
     if record.rated and record.status is Status.PLAYING and not manager:
-        raise TableError(
-            "This game is rated, so only somebody who manages the server can cancel it. "
-            "`/end` ends it if you all agree; `/resign` leaves it."
-        )
-    who = "its opener" if record.opener == user.id else "somebody who manages this server"
-    return await stop(work, record, f"The game was cancelled by {who}. It has no winner.")
+        raise TableError(later("cancel-rated"))
+    return await stop(
+        work, record, later("cancelled-by-opener" if record.opener == user.id else "cancelled-by-manager")
+    )
 
 
-async def stop(work: Work, record: TableRecord, told: str) -> TableRecord:
+async def stop(work: Work, record: TableRecord, told: Saying) -> TableRecord:
     """The end without a winner, by whatever is `told` where it was played."""
     was_open = record.status is Status.OPEN
     stopped = await work.show(moves.ended(record, Status.CANCELLED, work.now))
     await work.tx.clear_sheets(record.id)
     moves.stir(work, stopped)
     if not was_open:
-        await work.say(stopped, PostKind.NOTICE, text=told)
+        await work.notice(stopped, told)
         await work.say(stopped, PostKind.END)
     return stopped
 
@@ -434,7 +425,7 @@ async def rematch(work: Work, record: TableRecord, user: User) -> TableRecord:
     then = all_back(record)
     mine = seated(then, user)
     if record.status not in (Status.OVER, Status.CANCELLED):
-        raise TableError(f"Table {record.id} is not over yet.")
+        raise TableError(later("not-over", table=record.id))
     if record.rematch is not None:
         again = await work.record(record.rematch)
         full = len(again.players) >= max(work.core.game(again).seats)
@@ -474,22 +465,20 @@ async def play_in(work: Work, record: TableRecord, thread: int) -> TableRecord:
 
 async def go_home(work: Work, record: TableRecord) -> TableRecord:
     """Nothing can be posted in the table's thread any more: it goes on where it was opened."""
-    told = f"↩️ I cannot post in the thread of table {record.id} any more, so the game goes on right here."
-    await work.say(record, PostKind.NOTICE, text=told)
+    await work.notice(record, later("home-again", table=record.id))
     return await work.show(replace(record, channel=record.place.channel))
 
 
 async def bring(work: Work, record: TableRecord, user: User, place: Place) -> TableRecord:
     """A table that cannot post goes on in another channel of its server."""
     if seated(record, user).gone:
-        raise TableError("You have left this game, so it is for the others to move it.")
+        raise TableError(later("bring-left"))
     if record.paused is None:
-        raise TableError(f"Table {record.id} is not paused: it stays where it is.")
+        raise TableError(later("bring-stays", table=record.id))
     if place.guild is None or place.guild != record.place.guild:
-        raise TableError("A table can only move to another channel of its own server.")
+        raise TableError(later("bring-elsewhere"))
     if record.status is not Status.OPEN:
-        told = f"↪️ Table {record.id} goes on here: nothing could be posted any more where it was."
-        await work.say(record, PostKind.NOTICE, text=told)
+        await work.notice(record, later("brought-here", table=record.id))
     return await resume(work, replace(record, place=place, channel=place.channel, lobby_message=None))
 
 

@@ -228,10 +228,6 @@ class Awaited:
     commitments: tuple[Commitment, ...]
 
 
-SPARED: Final = "You have nothing to choose from this time: it goes on without you."
-"""What is said to those who are not asked although others are."""
-
-
 @dataclass(frozen=True, slots=True)
 class TableView:
     """A table as everybody may see it."""

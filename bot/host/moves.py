@@ -19,6 +19,7 @@ from bot.host.model import REMINDED, PostKind, Seal, Status
 from bot.host.replay import BrokenError, play
 from bot.host.seals import verify
 from bot.host.seats import seated
+from bot.host.speech import later
 from bot.host.store import Answers, Entry, Leave, Settle
 from bot.host.views import can_settle, computers_agree
 
@@ -32,21 +33,14 @@ if TYPE_CHECKING:
     from bot.host.model import TableRecord, User
     from bot.host.replay import AnyState, Line
     from bot.host.store import Content, Sheet
+    from bot.speech import Saying
 
 log = logging.getLogger(__name__)
 
 TOO_SHORT = 120
 """Seconds; a question whose own limit is shorter gets no reminder."""
-PUT_ASIDE = "Nothing is lost, but nobody can play on here until whoever runs this bot has looked into it."
-
-STUCK = (
-    "🤝 As it stands nobody can win this game any more. If you all agree (`/end`), it is over after this round and is "
-    "decided as it is then. You can also play on."
-)
-NOTHING_COMES = (
-    f"🤝 For {QUIET} rounds nobody has come any nearer to winning. If you all agree (`/end`), the game is over after "
-    "this round and is decided as it is then. You can also play on."
-)
+STUCK = later("stuck")
+NOTHING_COMES = later("nothing-comes", count=QUIET)
 
 
 class StuckError(Exception):
@@ -98,7 +92,7 @@ async def resolve(
         state, fingerprint = _played(line, content)
     except Exception as error:  # whatever it is, the rules cannot play this; trying again would not help
         log.error("table %d: revision %d cannot be played: %s", record.id, record.revision + 1, where(error))  # noqa: TRY400 - a traceback could hold answers
-        return await put_aside(work, record, f"Move {record.revision + 1} could not be played.")
+        return await put_aside(work, record, later("broken-move", move=record.revision + 1))
     await work.tx.clear_sheets(record.id)
     laid = {**(lay or {}), **_laid_out(line, sheets)}
     record = presence.answered(record, sheets)
@@ -191,7 +185,7 @@ async def _advance(
         return await resolve(work, moved, longer, await work.sheets(moved), lay)
     await announce(work, moved, longer, lay or {})
     if not over and agreeable(line.rules, longer.states) and not agreeable(line.rules, line.states):
-        await work.say(moved, PostKind.NOTICE, text=STUCK if line.rules.stuck(state) else NOTHING_COMES)
+        await work.notice(moved, STUCK if line.rules.stuck(state) else NOTHING_COMES)
     return moved
 
 
@@ -270,9 +264,9 @@ async def resign(work: Work, record: TableRecord, user: User) -> TableRecord:
     """A person leaves a running game for good. Raises NotSeatedError, or TableError if there is none to leave."""
     player = seated(record, user)
     if record.status is not Status.PLAYING:
-        raise TableError(f"Table {record.id} is not being played.")
+        raise TableError(later("not-played", table=record.id))
     if player.gone:
-        raise TableError("You have left this game already.")
+        raise TableError(later("left-already"))
     return await leave(work, record, await work.line(record), player.seat)
 
 
@@ -284,7 +278,7 @@ async def leave(work: Work, record: TableRecord, line: Line, seat: Seat) -> Tabl
         state, fingerprint = _played(line, content)
     except Exception as error:  # as in resolve
         log.error("table %d: seat %d cannot leave: %s", record.id, seat, where(error))  # noqa: TRY400 - a traceback could hold answers
-        return await put_aside(work, record, f"Move {record.revision + 1} could not be played.")
+        return await put_aside(work, record, later("broken-move", move=record.revision + 1))
     players = tuple(replace(player, gone=True) if player.seat == seat else player for player in record.players)
     await _carry(work, record, line, state)
     moved = await _advance(work, replace(record, players=players), line, content, state, fingerprint=fingerprint)
@@ -292,7 +286,7 @@ async def leave(work: Work, record: TableRecord, line: Line, seat: Seat) -> Tabl
         moved = ended(moved, Status.CANCELLED, work.now)
         await work.tx.clear_sheets(moved.id)
         await work.tx.save(moved, was=moved.revision)
-        await work.say(moved, PostKind.NOTICE, text="Nobody is left at this table, so the game ends without a winner.")
+        await work.notice(moved, later("nobody-left"))
         await work.say(moved, PostKind.END)
     return moved if moved.status is not Status.PLAYING else await settled(work, moved)
 
@@ -307,17 +301,14 @@ async def agree(work: Work, record: TableRecord, user: User) -> TableRecord:
     """
     player = seated(record, user)
     if record.status is not Status.PLAYING or player.gone:
-        raise TableError("There is no game of yours to end here.")
+        raise TableError(later("end-none"))
     line = await work.line(record)
     if not can_settle(line):
-        raise TableError("This game cannot be ended by agreement now.")
+        raise TableError(later("end-cannot"))
     if not computers_agree(record, line):
-        raise TableError(
-            f"The computers here do not agree yet. They do when nobody can win any more, or when nobody has come any "
-            f"nearer to winning for {QUIET} rounds."
-        )
+        raise TableError(later("end-computers", count=QUIET))
     if player.seat in record.agreed:
-        raise TableError("You have agreed already. The others are asked.")
+        raise TableError(later("end-agreed-already"))
     return await settled(work, await work.show(replace(record, agreed=tuple(sorted({*record.agreed, player.seat})))))
 
 
@@ -334,7 +325,7 @@ async def settled(work: Work, record: TableRecord) -> TableRecord:
         state, fingerprint = _played(line, content)
     except Exception as error:  # as in resolve
         log.error("table %d: it cannot be settled: %s", record.id, where(error))  # noqa: TRY400 - a traceback could hold answers
-        return await put_aside(work, record, f"Move {record.revision + 1} could not be played.")
+        return await put_aside(work, record, later("broken-move", move=record.revision + 1))
     await _carry(work, record, line, state)
     return await _advance(work, record, line, content, state, fingerprint=fingerprint)
 
@@ -383,11 +374,11 @@ def _begins(line: Line, state: AnyState, decision: Decision, draft: Answer) -> b
 # -- quarantine ------------------------------------------------------------------------------------------------------
 
 
-async def put_aside(work: Work, record: TableRecord, reason: str) -> TableRecord:
+async def put_aside(work: Work, record: TableRecord, reason: Saying) -> TableRecord:
     """Quarantine a running table: nothing of it is acted on any more."""
     stopped = replace(record, status=Status.QUARANTINED, deadline=None)
     await work.tx.save(stopped, was=record.revision)
-    await work.say(stopped, PostKind.NOTICE, text=f"This table had to be put aside. {reason} {PUT_ASIDE}")
+    await work.notice(stopped, later("put-aside", why=reason))
     work.outdated.add(record.id)
     stir(work, stopped)
     return stopped
@@ -395,7 +386,7 @@ async def put_aside(work: Work, record: TableRecord, reason: str) -> TableRecord
 
 def on_hold(table: int) -> TableError:
     """What is said of a quarantined table."""
-    return TableError(f"Table {table} had to be put aside. {PUT_ASIDE}")
+    return TableError(later("on-hold", table=table))
 
 
 async def quarantine(core: Core, broken: BrokenError) -> TableError:
@@ -409,4 +400,4 @@ async def quarantine(core: Core, broken: BrokenError) -> TableError:
         else:
             if record.status is Status.PLAYING:
                 await put_aside(work, record, broken.reason)
-    return TableError(f"Table {broken.table} cannot be shown. {broken.reason} {PUT_ASIDE}")
+    return TableError(later("cannot-be-shown", table=broken.table, why=broken.reason))

@@ -12,6 +12,7 @@ from bot.failures import where
 from bot.host.advice import UNHELPED
 from bot.host.computers import SEED_BYTES
 from bot.host.errors import TableError
+from bot.host.speech import later
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
 
 KEPT: Final = 200
 """So many answers are kept: who asks again for the same draft is told the same."""
-NOTHING: Final = "There is nothing to reckon with yet: choose something first."
-NO_IDEA: Final = "I cannot reckon that right now. Please try again."
+NOTHING: Final = later("odds-nothing")
+NO_IDEA: Final = later("odds-no-idea")
 
 log = logging.getLogger(__name__)
 

@@ -10,6 +10,7 @@ from bot.engine.digest import digest
 from bot.engine.paths import is_forced
 from bot.failures import where
 from bot.host.chance import begun, of_set_up
+from bot.host.speech import later
 from bot.host.store import Answers, Leave, Settle, Start
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Decision, Rules, Seat, State, Step
     from bot.games.game import AnyGame
     from bot.host.store import Content, Entry
+    from bot.speech import Saying
 
 AnyRules: TypeAlias = "Rules[Any, Any, Any]"
 AnyState: TypeAlias = "State[Any, Any]"
@@ -29,7 +31,7 @@ log = logging.getLogger(__name__)
 class BrokenError(Exception):
     """A journal does not replay to what was recorded. The text is a sentence that gives no secret away."""
 
-    def __init__(self, table: int, reason: str) -> None:
+    def __init__(self, table: int, reason: Saying) -> None:
         super().__init__(reason)
         self.table = table
         self.reason = reason
@@ -151,21 +153,21 @@ def replayed(table: int, entries: Sequence[Entry], games: Mapping[str, AnyGame],
             raise
         except Exception as error:
             log.error("table %d: revision %d does not replay: %s", table, entry.revision, where(error))  # noqa: TRY400 - a traceback could hold answers
-            raise BrokenError(table, f"Move {entry.revision} can no longer be played.") from None
+            raise BrokenError(table, later("broken-unplayable", move=entry.revision)) from None
         if found != entry.digest:
-            raise BrokenError(table, f"Move {entry.revision} now leads to another position than it did.")
+            raise BrokenError(table, later("broken-otherwise", move=entry.revision))
     if line is None:
-        raise BrokenError(table, "Its journal is empty.")
+        raise BrokenError(table, later("broken-empty"))
     return line
 
 
 def _game(table: int, entry: Entry, games: Mapping[str, AnyGame]) -> AnyGame:
     start = entry.content
     if not isinstance(start, Start):
-        raise BrokenError(table, "Its journal does not begin with a start.")
+        raise BrokenError(table, later("broken-start"))
     game = games.get(start.game)
     if game is None:
-        raise BrokenError(table, "This bot does not know its game.")
+        raise BrokenError(table, later("broken-game"))
     if game.edition != start.edition:
-        raise BrokenError(table, f"It was begun with edition {start.edition} of the rules; now it is {game.edition}.")
+        raise BrokenError(table, later("broken-edition", was=start.edition, now=game.edition))
     return game

@@ -16,6 +16,7 @@ from bot.host.errors import StaleError, TableError
 from bot.host.model import Draft, Participant, Place, Status, TableRecord, User
 from bot.host.pupils import Attempt, Daily, Lesson, Pupil
 from bot.host.replay import Line
+from bot.host.speech import later
 from bot.host.store import Sheet
 from bot.host.views import seat_view
 
@@ -126,7 +127,7 @@ class School:
             line, decision = bench.line, bench.question.decision
             whole = paths.finish(line.rules, line.state, decision, bench.pupil.draft)
             if whole is None:
-                raise TableError("That is not complete yet: there is more to choose.")
+                raise TableError(later("lesson-not-complete"))
             given = (*bench.pupil.answers, whole)
             after = tried(bench.game, bench.puzzle, given)
             pupil = replace(bench.pupil, at=work.now)
@@ -164,7 +165,7 @@ class School:
         found = course_of(await work.games(user.id), course)
         bench = await _seated(work, user, found, await _pupil(work, user, found))
         if at is not None and at != At(bench.number, bench.pupil.edit):
-            raise StaleError("That was for an earlier state of this. Here is how it stands now.")
+            raise StaleError(later("lesson-stale"))
         return bench
 
 
@@ -245,7 +246,7 @@ def _at(work: Work, user: User, course: Course, pupil: Pupil, number: int, daily
     game, puzzle = course.game, course.puzzles[number - 1]
     now = tried(game, puzzle, pupil.answers)
     if now.decision is None:
-        raise StaleError("That is over.")
+        raise StaleError(later("lesson-over"))
     paths.check_draft(now.rules, now.state, now.decision, pupil.draft)
     line = Line(game, now.rules, (), (now.state,))
     record = _record(work, user, game, number, options=puzzle, seats=len(now.state.hands))

@@ -19,6 +19,7 @@ from bot.host.errors import PostRefusedError, PostUnsureError
 from bot.host.ladders import gain_of
 from bot.host.model import Panel, PostKind, SeatView, Status, TableRecord, To
 from bot.host.replay import BrokenError
+from bot.host.speech import later
 from bot.host.store import StoreError
 
 if TYPE_CHECKING:
@@ -357,4 +358,4 @@ async def _give_up(work: Work, post: Post, broken: BrokenError) -> None:
     with suppress(BrokenError):
         record = await work.record(post.table)
         if post.kind is PostKind.MOVE and post.revision == record.revision and record.status in _ENDED:
-            await work.say(record, PostKind.NOTICE, text=f"What happened here last cannot be shown. {broken.reason}")
+            await work.notice(record, later("last-not-shown", why=broken.reason))

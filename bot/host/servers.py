@@ -9,6 +9,7 @@ from bot.host import moves
 from bot.host.bulletins import BulletinKind
 from bot.host.errors import TableError
 from bot.host.model import USUAL_PALETTE, Status
+from bot.host.speech import later
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -182,12 +183,10 @@ def check_place(settings: Settings, places: Collection[int]) -> None:
     """Raises TableError unless tables may be in a channel that is, or is in, one of these places."""
     if settings.channels and not any(each in settings.channels for each in places):
         where = ", ".join(f"<#{channel}>" for channel in settings.channels)
-        raise TableError(f"On this server tables have their own place: {where}. Try it there.")
+        raise TableError(later("place-elsewhere", where=where))
 
 
 def check_opener(settings: Settings, roles: Collection[int], *, manager: bool) -> None:
     """Raises TableError unless somebody with these roles may open tables."""
     if settings.openers is not None and not manager and settings.openers not in roles:
-        raise TableError(
-            f"On this server those with the role <@&{settings.openers}> open tables. You are welcome to join theirs."
-        )
+        raise TableError(later("openers-only", role=f"<@&{settings.openers}>"))

@@ -30,6 +30,7 @@ from bot.host.model import (
 from bot.host.replay import BrokenError
 from bot.host.seals import pledged
 from bot.host.seats import kept_for, sat
+from bot.host.speech import later
 from bot.host.store import Answers, kind_of
 from bot.speech import ENGLISH
 
@@ -118,7 +119,7 @@ def seat_view(record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet], sea
     try:
         check_draft(line.rules, line.state, decision, so_far)
     except NotLegalError:
-        raise BrokenError(record.id, "A draft at it is none that could have been made.") from None
+        raise BrokenError(record.id, later("broken-draft")) from None
     compiled = draft is not None and draft.compiled
     whole = longest_whole(line.rules, line.state, decision, so_far)
     return SeatView(
@@ -194,7 +195,7 @@ def example_of(record: TableRecord, line: Line, seat: Seat) -> str:
 def move_view(record: TableRecord, line: Line, revision: int) -> MoveView:
     """One move as everybody saw it. Raises TableError if the journal does not hold it."""
     if not 1 <= revision <= line.revision:
-        raise TableError(f"Table {record.id} has no move {revision}.")
+        raise TableError(later("no-move", table=record.id, move=revision))
     entry = line.entries[revision - 1]
     after = line.states[revision - 1]
     ended: Outcome | None = line.rules.outcome(after)
@@ -339,19 +340,19 @@ def _is_open(line: Line, revision: int, content: Answers, seal: Seal) -> bool:
 def export_of(record: TableRecord, line: Line, revision: int) -> Document:
     """The adjudication document that replays the move. Raises TableError unless its round is over."""
     if not 1 <= revision <= line.revision:
-        raise TableError(f"Table {record.id} has no move {revision}.")
+        raise TableError(later("no-move", table=record.id, move=revision))
     content = line.entries[revision - 1].content
     if not isinstance(content, Answers):
-        raise TableError(f"Move {revision} of table {record.id} is not one of answers, so there is nothing to replay.")
+        raise TableError(later("no-answers", table=record.id, move=revision))
     before = line.states[revision - 2]
     if not _round_is_over(record, line, before):
-        raise TableError("That round is not over yet.")
+        raise TableError(later("round-not-over"))
     if not _all_open(record, line):
-        raise TableError("This game hides things until its end; its documents are given out then.")
+        raise TableError(later("hides-things"))
     try:
         return line.game.documents.export(record.options, before, content.answers, later_of(line, revision))
     except NotLegalError as refused:  # the set-up is a move of answers, too, but no round
-        raise TableError(str(refused)) from None
+        raise TableError(*refused.args) from None
 
 
 def _round_is_over(record: TableRecord, line: Line, before: AnyState) -> bool:

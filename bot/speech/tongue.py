@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import FluentType, fluent_number
+from fluent.syntax.ast import Message
 
 from bot.speech.languages import ENGLISH, GENERAL
 
@@ -68,6 +69,12 @@ class Tongue:
     def either(self, items: Sequence[str | Phrase]) -> Phrase:
         """ "a", "a or b", "a, b or c", each in the case of all."""
         return _joined(self, "one-of", items)
+
+    def keys(self) -> tuple[str, ...]:
+        """All sentences that there are in English."""
+        paths = files(ENGLISH, self.folders)
+        entries = (entry for path in paths for entry in FluentResource(path.read_text(encoding="utf-8")).body)
+        return tuple(entry.id.name for entry in entries if isinstance(entry, Message))
 
     def has(self, key: str) -> bool:
         """Whether there is such a sentence in this language or in English."""

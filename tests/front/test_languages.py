@@ -30,16 +30,15 @@ FRONT = Path(bot.front.__file__).parent
 AGREED = Path(__file__).parent / "agreed" / "states" / "fi"
 WORDS = re.compile(r"[A-Za-z]{2,}[,.:]? [A-Za-z]{2,}|^[A-Z][a-z]{2,}(?![-a-z]*[A-Z/_])")
 """What looks like something that people read: two words in a row, or one with a capital."""
-CODE = re.compile(r"[\\\[(]|^[A-Z][A-Za-z]+\.|^```|rambots (verify|replay) |--out ")
+CODE = re.compile(r"^Front$|[\\\[(]|^[A-Z][A-Za-z]+\.|^```|rambots (verify|replay) |--out ")
 """What is written for machines."""
 ENGLISH_STILL = {
-    *("commands.py",),
     *("views/serving.py",),
 }
 """Where sentences still stand in the code."""
 UNREAD = {
     *("client.py", "custom_ids.py", "errors.py", "heralding.py", "incoming.py", "pace.py", "poster.py", "studio.py"),
-    *("checkup.py", "words.py", "zones.py"),
+    *("checkup.py", "speech.py", "words.py", "zones.py"),
 }
 """What is said there is read by whoever runs the bot, or is read and not said."""
 
@@ -52,7 +51,7 @@ def _sayings(tree: ast.AST) -> Iterator[str]:
             silent.add(id(node.value))
         logs = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and _name(node.func.value) == "_log"
         bugs = isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call) and not _is_mistake(node.exc)
-        aside = isinstance(node, ast.Call) and _name(node.func) in {"Aside", "TypeVar", "compile"}
+        aside = isinstance(node, ast.Call) and _name(node.func) in {"Aside", "TypeVar", "compile", "CommandTree"}
         if logs or bugs or aside:
             silent.update(map(id, ast.walk(node)))
     for node in ast.walk(tree):

@@ -346,7 +346,7 @@ async def test_a_journal_that_breaks_says_of_which_table_it_is_and_why(tmp_path:
     ):
         with pytest.raises(BrokenError) as broken:
             replayed(7, journal, games)
-        told.append((broken.value.table, broken.value.reason))
+        told.append((broken.value.table, str(broken.value.reason)))
     assert told == [
         (7, "This bot does not know its game."),
         (7, "It was begun with edition 1 of the rules; now it is 2."),

@@ -11,8 +11,10 @@ from discord import ui
 from bot.front import zones
 from bot.front.custom_ids import Press, Verb
 from bot.front.pages import Page, Style, button, gallery, menu, option, row, text
+from bot.front.speech import NAMES
 from bot.host.habits import Reach, Reminded, to_come
 from bot.host.hours import Quiet
+from bot.speech import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -109,7 +111,15 @@ def _treatment(say: Say, habits: Habits, computers: Mapping[str, str]) -> list[B
             for kind, title in computers.items()
         ),
     ]
+    languages = [
+        option(say("me-language-own"), "own", chosen=not habits.language),
+        *(
+            option(say("me-language-of", name=NAMES.get(key, key)), key, chosen=key == habits.language)
+            for key in LANGUAGES
+        ),
+    ]
     return [
+        row(menu(say("me-language"), _press("language"), languages)),
         row(menu(say("me-reminders"), _press("reminded"), reminders)),
         row(menu(say("me-questions"), _press("asked"), asked)),
         row(menu(say("me-relief"), _press("relief"), reliefs)),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, assert_never
 from bot.front.custom_ids import Press, Verb, number_of
 from bot.front.format import PACES, USUAL_PACE, span
 from bot.front.pages import Page, Style, button, channel_menu, menu, option, role_menu, row, text
-from bot.front.speech import spoken
+from bot.front.speech import NAMES, spoken
 from bot.front.views.preferences import LOOKS, look_name
 from bot.speech import ENGLISH, LANGUAGES
 
@@ -91,7 +91,6 @@ ZONES: Final = (
     *("Atlantic/Azores", "Africa/Johannesburg"),
 )
 """A place for each clock that most people have."""
-NAMES: Final = {"en": "English", "fi": "Suomi"}
 """What languages call themselves."""
 AT_ONCE: Final = (1, 2, 3, 5, 10, 20, 50)
 """How many tables at a time can be chosen."""

@@ -9,6 +9,7 @@ from bot.host import seals
 from bot.host.errors import TableError
 from bot.host.matchfile import chain
 from bot.host.model import Status
+from bot.host.speech import later
 from bot.host.store import Answers, Leave, Settle, Start, kind_of
 
 if TYPE_CHECKING:
@@ -25,15 +26,10 @@ if TYPE_CHECKING:
 def match_of(record: TableRecord, line: Line) -> Document:
     """The whole match, with its secret. Raises TableError before its end, and if it has none."""
     if record.status not in (Status.OVER, Status.CANCELLED):
-        raise TableError(
-            f"The match file of table {record.id} is given out when the game is over: it holds all its secrets."
-        )
+        raise TableError(later("match-not-yet", table=record.id))
     secret = line.start.secret
     if secret is None:
-        raise TableError(
-            f"The game at table {record.id} was begun before chance was sealed, so there is no match file of it. "
-            "`/history` shows every round."
-        )
+        raise TableError(later("match-none", table=record.id))
     document: Document = {
         "format": chain.FORMAT,
         "version": chain.VERSION,

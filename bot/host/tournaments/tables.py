@@ -76,8 +76,7 @@ async def stop(work: Work, record: TableRecord) -> tuple[Verdict, frozenset[int]
     """End a game that is not over when its round is; what it has come to, and who answered nothing."""
     found = await played(work, record)
     if record.status in (Status.OPEN, Status.PLAYING):
-        told = WORDS.tongue(await work.language_at(record)).say("cup-time-up")
-        await lobby.stop(work, record, told)
+        await lobby.stop(work, record, WORDS.later("cup-time-up"))
     return found
 
 

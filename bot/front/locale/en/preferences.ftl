@@ -26,6 +26,9 @@ asked-channel = Questions: in the channel
 asked-channel-means = I name you there; My program opens your side for you alone
 
 ## When time is up
+me-language = Language
+me-language-own = Language: As Discord has it
+me-language-of = Language: { $name }
 me-relief = When my time is up
 relief-none = Time up: what I have laid out counts
 relief-none-means = What is missing, the rules fill in

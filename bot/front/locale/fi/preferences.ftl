@@ -26,6 +26,9 @@ asked-channel = Kysymykset: kanavalla
 asked-channel-means = Mainitsen sinut siellä; Ohjelmani avaa puolesi vain sinulle
 
 ## Kun aika loppuu
+me-language = Kieli
+me-language-own = Kieli: Sama kuin Discordissa
+me-language-of = Kieli: { $name }
 me-relief = Kun aikani loppuu
 relief-none = Aika loppuu: laatimani lasketaan
 relief-none-means = Säännöt täydentävät sen, mikä puuttuu
