@@ -88,7 +88,7 @@ wheel: $(VENV)/.ready
 
 # The emoji of the playground's page, made anew: symbols, shapes and things, without faces, people, flags and but for one animals.
 EMOJI_FROM := twemoji-colr-font@15.0.3
-EMOJI := U+2190-2BFF,U+1F0CF,U+1F380-1F3C6,U+1F3CE,U+1F3F3-1F3F4,U+1F41B,U+1F440-1F44F,U+1F463-1F465,U+1F46F,U+1F4A0-1F4FF,U+1F500-1F53D,U+1F5D1-1F5FA,U+1F610,U+1F634,U+1F642,U+1F680-1F681,U+1F69C,U+1F6A6-1F6E1,U+1F7E0-1F7F0,U+1F910-1F917,U+1F91D,U+1F947-1F949,U+1F99D,U+1F9CA,U+1F9E8-1F9F9,U+1FA91-1FAA6
+EMOJI := U+2190-2BFF,U+1F0CF,U+1F380-1F3C6,U+1F3CE,U+1F3F3-1F3F4,U+1F41B,U+1F440-1F44F,U+1F463-1F465,U+1F46F,U+1F4A0-1F4FF,U+1F500-1F53D,U+1F5D1-1F5FA,U+1F610,U+1F634,U+1F642,U+1F680-1F681,U+1F69C,U+1F6A6-1F6E1,U+1F7E0-1F7F0,U+1F910-1F917,U+1F91D,U+1F947-1F949,U+1F99D,U+1F9CA,U+1F9E8-1F9FD,U+1FA91-1FAA6
 emoji: $(VENV)/.ready
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check fonttools brotli
 	rm -rf build/emoji && mkdir -p build/emoji && cd build/emoji && tar xzf "$$(npm pack --silent $(EMOJI_FROM))"

@@ -37,7 +37,7 @@ def run(_: Namespace) -> int:
     """Tell all that was found; exit status 1 if there is something to mend."""
     wrong = 0
     for finding in _findings():
-        say(f"{'✓' if finding.well else '✗'} {finding.said}")
+        say(f"{'✔' if finding.well else '✖'} {finding.said}")
         if not finding.well:
             wrong += 1
             say(f"    {finding.mend}")

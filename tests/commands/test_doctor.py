@@ -34,10 +34,10 @@ def test_all_is_looked_at_and_nothing_is_made(
 ) -> None:
     assert main(["doctor"]) == 0
     told = capsys.readouterr().out.splitlines()
-    assert told[0] == "✓ Pictures can be drawn, of 4 games."
-    assert told[1].startswith(f"✓ Free where the games are kept ({tmp_path / 'data'}): ")
-    assert told[2].startswith("✓ There are no games yet")
-    assert told[3:] == ["✓ Discord is there.", "All is well."]
+    assert told[0] == "✔ Pictures can be drawn, of 4 games."
+    assert told[1].startswith(f"✔ Free where the games are kept ({tmp_path / 'data'}): ")
+    assert told[2].startswith("✔ There are no games yet")
+    assert told[3:] == ["✔ Discord is there.", "All is well."]
     assert asked == ["x.y.z"]
     assert list(tmp_path.iterdir()) == []
 
@@ -48,7 +48,7 @@ def test_without_a_token_discord_is_not_asked(
     monkeypatch.delenv("DISCORD_TOKEN")
     assert main(["doctor"]) == 1
     told = capsys.readouterr().out.splitlines()
-    assert told[-3] == "✗ DISCORD_TOKEN is not set."
+    assert told[-3] == "✖ DISCORD_TOKEN is not set."
     assert told[-2].startswith("    Put the bot's token there")
     assert told[-1] == "To mend: 1."
     assert asked == []
@@ -75,6 +75,6 @@ def test_a_wrong_setting_is_all_that_is_told(
     monkeypatch.setenv("RAMBOTS_WORKERS", "many")
     assert main(["doctor"]) == 1
     told = capsys.readouterr().out.splitlines()
-    assert told[0].startswith("✗ The settings make no sense: RAMBOTS_WORKERS is 'many'")
+    assert told[0].startswith("✖ The settings make no sense: RAMBOTS_WORKERS is 'many'")
     assert len(told) == 3
     assert asked == []
