@@ -2,6 +2,6 @@
 
 from bot.speech.languages import ENGLISH, LANGUAGES
 from bot.speech.tongue import Field, Phrase, Tongue
-from bot.speech.vocabulary import Saying, Vocabulary
+from bot.speech.vocabulary import Later, Saying, Vocabulary
 
-__all__ = ["ENGLISH", "LANGUAGES", "Field", "Phrase", "Saying", "Tongue", "Vocabulary"]
+__all__ = ["ENGLISH", "LANGUAGES", "Field", "Later", "Phrase", "Saying", "Tongue", "Vocabulary"]

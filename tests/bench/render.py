@@ -169,7 +169,7 @@ def rumbl_round() -> tuple[Scene, tuple[Shot, ...]]:
         "red magnetbot 4,-2 W 3 2 helibot 4,-1 W 5 4 creeper 4,-3 SW 4 7",
         "purple blockader 3,1 W 5 1 repulsor 2,2 W 2 3 nullifier 1,3 NW 4 5",
     )
-    state = position(Lesson("", "", ", ".join((*things, *stack)), *docks))
+    state = position(Lesson("", ", ".join((*things, *stack)), *docks))
     loads = load_of(draft_of(docks[0])), load_of(draft_of(docks[1]))
     steps = [step.seen for step in Rumbl().play(state, loads, lambda _topic, _robot, offered: offered[-1])]
     return RumblStage().replay(state.table, steps, NAMES)

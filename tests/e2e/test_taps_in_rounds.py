@@ -10,9 +10,10 @@ import pytest
 
 from bot.engine.game import DONE
 from bot.games.rumbl.rules.hexes import Sector, placements
-from bot.games.rumbl.rules.loading import BRIEFLY, answer_of, load_of
+from bot.games.rumbl.rules.loading import answer_of, load_of
 from bot.games.rumbl.rules.places import dock_spaces
 from bot.games.rumbl.rules.state import ROBOTS, TOKENS, Docked, Kind, Load
+from bot.games.rumbl.vocabulary import ENGLISH
 from bot.host.model import User
 from tests.e2e.phone import PHONE, Thumb, window
 from tests.e2e.story import Story
@@ -106,7 +107,9 @@ async def test_docks_of_one_two_and_three_take_five_eight_and_eleven_taps(bot: R
         await thumb.tap("Compile", then="Compiled:")
 
 
-WORDIEST = [max(sides, key=lambda kind: len(kind.value + BRIEFLY[kind])) for sides in TOKENS]
+WORDIEST = [
+    max(sides, key=lambda kind: len(kind.value + ENGLISH.say("robot-briefly", kind=kind.value))) for sides in TOKENS
+]
 """The robots of which most is said, one of each token."""
 
 

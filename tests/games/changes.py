@@ -18,10 +18,10 @@ from bot.games.pyramids.shorthand import sign
 from bot.games.pyramids.things import Kind, PyramidTable
 from bot.games.pyramids.voices import ENGLISH
 from bot.games.rambots.state import Table as RamTable
-from bot.games.rumbl.rules import places
 from bot.games.rumbl.rules.state import Kind as RobotKind
 from bot.games.rumbl.rules.state import Table as RumblTable
 from bot.games.rumbl.told import names as rumbl
+from bot.games.rumbl.vocabulary import ENGLISH as RUMBL_ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -138,13 +138,18 @@ def _robots(before: RumblTable, after: RumblTable) -> Iterator[Named]:
     for number in old.keys() | new.keys():
         was, now = old.get(number), new.get(number)
         if now is None and was is not None:
-            yield Named((rumbl.sign(was) if was.kind is not RobotKind.OBSTACLE else token("obstacle"),), _noun_of(was))
+            yield Named(
+                (str(rumbl.sign(was, RUMBL_ENGLISH)) if was.kind is not RobotKind.OBSTACLE else token("obstacle"),),
+                _noun_of(was),
+            )
         elif now is not None and (was is None or was.at != now.at):
-            where = places.space_name(now.at, docks)
-            said = "off" if where == places.OUTSIDE else where
-            yield Named((rumbl.sign(now), said if was is not None else said.split()[-1]), (*_noun_of(now),))
+            where = rumbl.space_words(now.at, docks, RUMBL_ENGLISH)
+            said = RUMBL_ENGLISH.said("log-space", where.fields)
+            yield Named(
+                (str(rumbl.sign(now, RUMBL_ENGLISH)), said if was is not None else said.split()[-1]), (*_noun_of(now),)
+            )
         elif was is not None and now is not None and was.kind is RobotKind.RICOCHET and was.facing is not now.facing:
-            yield Named((rumbl.sign(now), now.facing.value if now.facing else ""), ())
+            yield Named((str(rumbl.sign(now, RUMBL_ENGLISH)), now.facing.value if now.facing else ""), ())
 
 
 def _noun_of(piece: Any) -> tuple[str, ...]:

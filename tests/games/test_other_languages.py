@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from itertools import islice
+from shutil import copytree
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,14 +20,17 @@ from bot.games import GAMES
 from bot.games.common.acts import groups_of
 from bot.games.pack import opened
 from bot.games.puzzle import tried, typed
+from bot.games.rambots.vocabulary import ON_SQUARES
+from bot.games.rambots.words import RamWords
 from bot.host.answers import without_done
-from bot.speech import ENGLISH, LANGUAGES
+from bot.speech import ENGLISH, LANGUAGES, Vocabulary
 from tests.agreed import hold
 from tests.games.conformance.playing import Playing
 from tests.games.test_agreed import FOLDER, misspelt
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from bot.engine.game import Decision
     from bot.games.game import AnyGame
@@ -216,3 +220,25 @@ def test_it_is_the_same_game(game: AnyGame, language: str) -> None:
     assert spoken.documents.export(dict(playing.options), move.before, move.answers) == game.documents.export(
         dict(playing.options), move.before, move.answers
     )
+
+
+def test_a_third_language_is_a_folder(tmp_path: Path) -> None:
+    """Beside each of those that there are: what it says is said, the rest in English."""
+    for number, folder in enumerate(ON_SQUARES.folders):
+        copied = tmp_path / str(number)
+        copytree(folder, copied)
+        (copied / "sv").mkdir()
+    (tmp_path / "0" / "sv" / "common.ftl").write_text("round-name = Omgång { $number }\n", encoding="utf-8")
+    swedish = Vocabulary(tuple(tmp_path / str(number) for number in range(len(ON_SQUARES.folders)))).tongue("sv")
+    words = RamWords(tongue=swedish)
+    move = playing_of(GAMES["rambots"]).played[1]
+    story = words.story(move.before.table, [step.seen for step in move.steps], NAMES)
+    english = GAMES["rambots"].words.story(move.before.table, [step.seen for step in move.steps], NAMES)
+    assert words.round(move.before.table, 3) == "Omgång 3"
+    assert story.alt == english.alt.replace("Round", "Omgång")
+    assert story.headline == english.headline
+
+
+def test_a_game_is_told_in_english_where_there_is_no_such_language() -> None:
+    for game in GAMES.values():
+        assert game.told_in("xx").pitch == game.pitch

@@ -79,6 +79,12 @@ MADE = ("puzzle-", "riddle-")
 ALSO_GIVEN: dict[str, set[str]] = {
     key: {"count"}
     for key in ("agreed-some", "end-agreed", "result-they-won", "report-won", "ended", "thread-won", "won-because")
+} | {
+    "an-obstacle": {"kind"},
+    "exploded-pieces": {"number"},
+    "scores": {"count"},
+    "scores-with": {"count"},
+    "the-obstacle": {"kind"},
 }
 """Fields that English has no use for."""
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bot.games.common.rulebooks import rulebook_of
 from bot.games.game import Colour, Game
-from bot.games.rumbl.acts.all import rumbl_acts
+from bot.games.rumbl.acts.all import RumblActs
 from bot.games.rumbl.causes import RumblCauses
 from bot.games.rumbl.documents.adjudication import RumblDocuments
 from bot.games.rumbl.odds import RumblProspects
-from bot.games.rumbl.options import OPTIONS, rules_of
+from bot.games.rumbl.options import options, rules_of
 from bot.games.rumbl.pack import MAKER
 from bot.games.rumbl.puzzles import puzzles
 from bot.games.rumbl.rules.loading import robots_in
@@ -18,45 +21,57 @@ from bot.games.rumbl.rules.state import ROBOTS, Team
 from bot.games.rumbl.sealing import RumblSealing
 from bot.games.rumbl.shown.lessons import lessons, subjects
 from bot.games.rumbl.shown.models import MODELS
-from bot.games.rumbl.shown.signs import SIGNS
+from bot.games.rumbl.shown.signs import signs
 from bot.games.rumbl.shown.stage import RumblStage
 from bot.games.rumbl.told.chronicle import RumblChronicle
 from bot.games.rumbl.told.names import TEAM_EMOJI
 from bot.games.rumbl.told.words import RumblWords
 from bot.games.rumbl.typed.notation import RumblNotation
+from bot.games.rumbl.vocabulary import RUMBLE
+from bot.speech import ENGLISH
 
 if TYPE_CHECKING:
     from bot.games.rumbl.rules.events import Event
     from bot.games.rumbl.rules.state import Hand, Table
 
-STAGE = RumblStage()
-RUMBL: Game[Table, Hand, Event] = Game(
-    key="rumbl",
-    title="R.U.M.B.L.",
-    pitch=(
-        "Two teams of robots, two secret docks, three rounds. Load bombs, missiles, cloners and plows, send them in "
-        "by priority, and hold the middle when the dust settles."
-    ),
-    seats=(2,),
-    colours=tuple(Colour(team.value, team.value, TEAM_EMOJI[team]) for team in Team),
-    options=OPTIONS,
-    edition=1,
-    rules=rules_of,
-    notation=RumblNotation(),
-    documents=RumblDocuments(),
-    words=RumblWords(),
-    stage=STAGE,
-    lessons=lessons,
-    subjects=subjects,
-    puzzles=puzzles,
-    maker=MAKER,
-    rulebook=Path(__file__).with_name("RULES.md").read_text(encoding="utf-8"),
-    signs=SIGNS,
-    figures=tuple(MODELS[kind] for kind in ROBOTS),
-    chronicle=RumblChronicle(),
-    sealing=RumblSealing(),
-    acts=rumbl_acts,
-    causes=RumblCauses(),
-    prospects=RumblProspects(STAGE),
-    uses=robots_in,
-)
+
+@cache
+def rumbl(language: str) -> Game[Table, Hand, Event]:
+    """R.U.M.B.L. in a language."""
+    tongue = RUMBLE.tongue(language)
+    words, stage, notation = RumblWords(tongue), RumblStage(tongue), RumblNotation(tongue)
+    return Game(
+        key="rumbl",
+        title=tongue.say("title-rumbl"),
+        pitch=tongue.say("pitch-rumbl"),
+        language=language,
+        speak=rumbl,
+        seats=(2,),
+        colours=tuple(
+            Colour(team.value, tongue.say("shade-called", colour=team.value), TEAM_EMOJI[team]) for team in Team
+        ),
+        options=options(tongue),
+        edition=1,
+        rules=rules_of,
+        notation=notation,
+        phrase=None if language == ENGLISH else notation.phrase,
+        documents=RumblDocuments(),
+        words=words,
+        stage=stage,
+        lessons=partial(lessons, language),
+        subjects=partial(subjects, language),
+        puzzles=partial(puzzles, language),
+        maker=replace(MAKER, tongue=tongue),
+        rulebook=rulebook_of(Path(__file__).parent, "RULES.md", language),
+        signs=signs(tongue),
+        figures=tuple(MODELS[kind] for kind in ROBOTS),
+        chronicle=RumblChronicle(tongue),
+        sealing=RumblSealing(),
+        acts=RumblActs(words),
+        causes=RumblCauses(tongue),
+        prospects=RumblProspects(stage),
+        uses=robots_in,
+    )
+
+
+RUMBL = rumbl(ENGLISH)

@@ -6,17 +6,16 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from bot.games.causes import Executed, beyond
-from bot.games.common.prose import listed
 from bot.games.rumbl.descriptions import described
 from bot.games.rumbl.moments import moments
 from bot.games.rumbl.rules import events as happened
 from bot.games.rumbl.rules.events import Revealed, Role, TurnBegan
 from bot.games.rumbl.rules.hexes import BOARD, CENTRE, POINTS, placements, ring
 from bot.games.rumbl.rules.loading import LOADING, answer_of, load_of, loadable
-from bot.games.rumbl.rules.places import OUTSIDE, space_name
 from bot.games.rumbl.rules.state import Kind, Load, Topic
 from bot.games.rumbl.shown.filming import victims
-from bot.games.rumbl.told.names import Voice, sign
+from bot.games.rumbl.told.names import Voice, sign, space_words
+from bot.games.rumbl.vocabulary import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -28,20 +27,22 @@ if TYPE_CHECKING:
     from bot.games.rumbl.rules.events import Event
     from bot.games.rumbl.rules.hexes import Hex, Sector
     from bot.games.rumbl.rules.state import Docked, Piece, Table
+    from bot.speech import Field, Phrase, Tongue
 
     Steps: TypeAlias = Sequence[Seen[Table, Event]]
 
 HITS, LOSES, ENDS, USES, LEAVES = "hits", "loses", "ends", "uses", "leaves"
 
 _VERBS: Final = {
-    Role.MOVED: "went",
-    Role.LANDED: "flew",
-    Role.RODE: "carried",
-    Role.PUSHED: "pushed",
-    Role.HAULED: "hauled",
-    Role.ATTRACTED: "drew",
-    Role.REPELLED: "pushed away",
+    Role.MOVED: "deed-went",
+    Role.LANDED: "deed-flew",
+    Role.RODE: "deed-carried",
+    Role.PUSHED: "deed-pushed",
+    Role.HAULED: "deed-hauled",
+    Role.ATTRACTED: "deed-drew",
+    Role.REPELLED: "deed-drove",
 }
+"""The keys of what a robot did to others, and of how it went itself."""
 _OWN: Final = (Role.MOVED, Role.LANDED)
 
 
@@ -49,20 +50,34 @@ _OWN: Final = (Role.MOVED, Role.LANDED)
 class _Deed:
     """Something that a robot did in its turn."""
 
-    verb: str
+    key: str
+    """Of the words for it."""
     to: tuple[Piece, ...] = ()
     """The pieces that it was done to."""
-    where: str = ""
-    """What is said after them."""
+    fields: tuple[tuple[str, Field], ...] = ()
+    """What there is to say besides."""
 
 
 @dataclass(frozen=True)
 class RumblCauses:
     """The robots of a dock are its instructions: each has its turn, if it is still there. Standing orders are none."""
 
-    unit: ClassVar[str] = "robot"
-    never: ClassVar[str] = "this robot would have been lost before its turn"
+    tongue: Tongue = ENGLISH
+
     waits: ClassVar[bool] = True
+
+    @property
+    def unit(self) -> str:
+        """What an instruction is called."""
+        return self.tongue.say("why-robot")
+
+    @property
+    def never(self) -> str:
+        """What there would have been instead of it."""
+        return self.tongue.say("why-lost-before")
+
+    def _voice(self, table: Table, names: Names) -> Voice:
+        return Voice(table, names, tongue=self.tongue)
 
     # --- instructions ------------------------------------------------------------------------------------------------
 
@@ -128,29 +143,31 @@ class RumblCauses:
         began = steps[0].event
         if not isinstance(began, TurnBegan):
             raise TypeError("a turn begins with its beginning")
-        return f"{sign(_robot(steps))}, priority {began.priority}"
+        robot = sign(_robot(steps), self.tongue)
+        return self.tongue.say("why-robot-named", robot=robot, priority=began.priority)
 
     def did(self, steps: Steps, seat: Seat, names: Names) -> str:
         """What it did to pieces of the seat's team; if nothing, all that it did."""
-        voice = Voice(steps[-1].table, names)
+        voice = self._voice(steps[-1].table, names)
         team = voice.table.sides[seat].team
         deeds = list(_deeds(steps, voice))
         mine = [deed for deed in deeds if any(piece.team is team for piece in deed.to)]
-        return _told(mine or deeds, seat, voice) or "did nothing"
+        return _told(mine or deeds, seat, voice) or self.tongue.say("why-did-nothing")
 
     def aim(self, steps: Steps, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
         """What stands on the board already can be hit; else a space that scores much."""
         facts = self.facts(steps, seat)
         if facts[HITS]:
-            return "something of your rival's to destroy"
+            return self.tongue.say("why-aim-destroy")
         at = facts[ENDS]
         worth = POINTS[ring(at)] if at in BOARD else 0
-        return f"a space that scores {worth}" if worth > 2 else ""
+        return self.tongue.say("why-aim-space", points=worth) if worth > 2 else ""
 
     def own(self, steps: Steps, seat: Seat, names: Names) -> str:
         """All that it did, and what was in its way."""
-        voice = Voice(steps[-1].table, names)
-        return f"Your {sign(_robot(steps))} {_told(list(_deeds(steps, voice)), seat, voice) or 'did nothing'}."
+        voice, say = self._voice(steps[-1].table, names), self.tongue.say
+        deeds = _told(list(_deeds(steps, voice)), seat, voice) or say("why-did-nothing")
+        return say("why-your-robot", robot=sign(_robot(steps), self.tongue), deeds=deeds)
 
     def waited(self, steps: Steps, seat: Seat, number: int, names: Names) -> tuple[str, str]:
         """A robot that has not had its turn: where it stands now, if it is still there."""
@@ -158,34 +175,42 @@ class RumblCauses:
         opened = next(step.event for step in steps if isinstance(step.event, Revealed))
         robot = _loaded(opened, seat)[number]
         now = table.piece(robot.number)
-        stood = "was lost before its turn" if now is None else f"stood on {_place(now.at, Voice(table, names))}"
-        return f"{sign(robot)}, priority {robot.priority}", stood
+        say = self.tongue.say
+        if now is None:
+            stood = say("why-waited-lost")
+        else:
+            stood = say("why-waited", space=_place(now.at, self._voice(table, names)))
+        called = say("why-robot-named", robot=sign(robot, self.tongue), priority=robot.priority or 0)
+        return called, stood
 
     def would(self, kind: str, expected: Steps, found: Steps, seat: Seat, names: Names) -> str:
         """What there is in one and not in the other."""
-        voice = Voice(expected[-1].table, names)
-        robot = f"your {sign(_robot(expected))}"
+        voice, say = self._voice(expected[-1].table, names), self.tongue.say
+        robot = self.tongue.phrase("your-piece", piece=sign(_robot(expected), self.tongue))
         wanted, was = self.facts(expected, seat)[kind], self.facts(found, seat)[kind]
         if kind == ENDS:
-            return f"{robot} would have ended on {_place(_ended(expected), voice)}"
+            return say("would-end", robot=robot, space=_place(_ended(expected), voice))
         if not isinstance(wanted, tuple) or not isinstance(was, tuple):
             raise TypeError(f"{kind} are several")
         more, less = beyond(wanted, was), beyond(was, wanted)
-        not_ = "" if more else "not "
+        not_ = "no" if more else "yes"
         if kind == LEAVES:
             piece, at = (more or less)[0]
             if not more:
-                return f"{robot} would not have moved {_name(piece, seat, voice)}"
-            where = f"left {_name(piece, seat, voice)} on {_place(at, voice)}"
-            return f"{robot} would have {where if at else f'destroyed {_name(piece, seat, voice)}'}"
+                return say("would-not-move", robot=robot, what=_name(piece, seat, voice))
+            if at is None:
+                return say("would-destroy", robot=robot, what=_name(piece, seat, voice), **{"not": "no"})
+            return say("would-leave", robot=robot, what=_name(piece, seat, voice), space=_place(at, voice))
         what = list(more or less)
         if kind == USES:
-            return f"{robot} would {not_}have {_told(what[:1], seat, voice)}"
+            deed = what[0]
+            fields: dict[str, Field] = {"what": _names(deed.to, seat, voice), **dict(deed.fields), "not": not_}
+            return say(f"would-{deed.key}", robot=robot, **fields)
         if kind == LOSES:
             if _kind(_robot(expected)) in what:
-                return f"{robot} would {not_}have been lost"
-            return f"you would {not_}have lost {_names(what, seat, voice)}"
-        return f"{robot} would {not_}have destroyed {_names(what, seat, voice)}"
+                return say("would-be-lost", robot=robot, **{"not": not_})
+            return say("would-lose", what=_names(what, seat, voice), **{"not": not_})
+        return say("would-destroy", robot=robot, what=_names(what, seat, voice), **{"not": not_})
 
 
 # --- docks -----------------------------------------------------------------------------------------------------------
@@ -269,13 +294,13 @@ def _uses(steps: Steps, robot: Piece) -> Iterator[_Deed]:
 def _ability(event: Event, moment: Moment) -> _Deed | None:
     match event:
         case happened.Covered(covered=covered):
-            return _Deed("protected", (moment.piece(covered),))
+            return _Deed("deed-protected", (moment.piece(covered),))
         case happened.Armed():
-            return _Deed("armed itself")
+            return _Deed("deed-armed")
         case happened.FieldBegan():
-            return _Deed("spread its field")
+            return _Deed("deed-field")
         case happened.Activated(target=target, power=power):
-            return _Deed(f"given power {power} to", (moment.piece(target),))
+            return _Deed("deed-gave", (moment.piece(target),), (("power", power),))
         case _:
             return None
 
@@ -287,28 +312,26 @@ def _deeds(steps: Steps, voice: Voice) -> Iterator[_Deed]:
     """All that the robot did, in order: movements in a row with where they led."""
     robot = _robot(steps)
     walked: dict[tuple[Role, int], _Deed] = {}
-    left: list[str] = []
+    left: list[Phrase] = []
     for event, moment in moments(steps[0].table, steps[1:], voice):
         if isinstance(event, happened.Moved):
             for shift in event.shifts:
                 to = () if shift.robot == robot.number and shift.role in _OWN else (moment.piece(shift.robot),)
-                where = moment.place(shift.target)
-                walked[shift.role, shift.robot] = _Deed(
-                    _VERBS[shift.role], to, where if where == OUTSIDE else f"to {where}"
-                )
+                where = (("space", moment.place(shift.target)),)
+                walked[shift.role, shift.robot] = _Deed(_VERBS[shift.role], to, where)
             left += [] if event.block is None else [moment.place(event.block.at)]
             continue
         if walked and _tells(event):
-            yield from _walked(walked, left)
+            yield from _walked(walked, left, voice.tongue)
             walked, left = {}, []
         yield from _deed(event, moment, robot)
-    yield from _walked(walked, left)
+    yield from _walked(walked, left, voice.tongue)
 
 
-def _walked(walked: Mapping[tuple[Role, int], _Deed], left: Sequence[str]) -> Iterator[_Deed]:
+def _walked(walked: Mapping[tuple[Role, int], _Deed], left: Sequence[Phrase], tongue: Tongue) -> Iterator[_Deed]:
     yield from walked.values()
     if left:
-        yield _Deed("left obstacles on" if len(left) > 1 else "left an obstacle on", (), listed(left))
+        yield _Deed("deed-left", (), (("spaces", tongue.listed(left)), ("count", len(left))))
 
 
 def _tells(event: Event) -> bool:
@@ -319,48 +342,56 @@ def _tells(event: Event) -> bool:
 def _deed(event: Event, moment: Moment, robot: Piece) -> Iterator[_Deed]:
     ability = _ability(event, moment)
     if ability is not None:
-        yield replace(ability, verb=ability.verb.replace("given", "gave"))
+        yield ability
     match event:
         case happened.Exploded(sources=sources):
             others = tuple(piece for piece in sources if piece.number != robot.number)
-            yield _Deed("set off", others) if others else _Deed("exploded")
+            yield _Deed("deed-set-off", others) if others else _Deed("deed-exploded")
             went = tuple(piece for piece in victims(event) if piece.number != robot.number)
             if went:
-                yield _Deed("destroyed", went)
+                yield _Deed("deed-destroyed", went)
             if len(went) < len(victims(event)):
-                yield _Deed("was lost")
+                yield _Deed("deed-lost")
         case happened.Struck(destroyed=destroyed):
-            yield _Deed("destroyed", tuple(piece for piece in destroyed if piece.number != robot.number))
+            yield _Deed("deed-destroyed", tuple(piece for piece in destroyed if piece.number != robot.number))
         case happened.FlewAway():
-            yield _Deed("found nothing to hit and flew away")
+            yield _Deed("deed-flew-away")
         case happened.Blocked(robot=who, at=at) if who == robot.number:
-            yield _Deed("was blocked by", moment.at(at)) if moment.at(at) else _Deed("was blocked")
+            yield _Deed("deed-blocked-by", moment.at(at)) if moment.at(at) else _Deed("deed-blocked")
         case happened.Silenced(robot=who):
-            yield _Deed("was silenced by a field") if who == robot.number else _Deed("met a field")
+            yield _Deed("deed-silenced" if who == robot.number else "deed-met-field")
         case happened.Cloned(clones=clones):
-            yield _Deed("put clones on", (), listed([moment.place(clone.at) for clone in clones]))
+            spaces = moment.tongue.listed([moment.place(clone.at) for clone in clones])
+            yield _Deed("deed-cloned", (), (("spaces", spaces),))
         case happened.PowerLost():
-            yield _Deed("lost its power")
+            yield _Deed("deed-power-lost")
         case happened.FellAsleep():
-            yield _Deed("fell asleep")
+            yield _Deed("deed-asleep")
         case _:
             pass
 
 
 def _told(deeds: Sequence[_Deed], seat: Seat, voice: Voice) -> str:
     """ "went to c4, destroyed your Plow and was blocked by an obstacle"."""
-    return listed([" ".join(filter(None, (deed.verb, _names(deed.to, seat, voice), deed.where))) for deed in deeds])
+    tongue = voice.tongue
+    told = [tongue.phrase(deed.key, what=_names(deed.to, seat, voice), **dict(deed.fields)) for deed in deeds]
+    return str(tongue.listed(told))
 
 
-def _names(pieces: Iterable[Piece], seat: Seat, voice: Voice) -> str:
-    return listed([_name(piece, seat, voice) for piece in pieces])
+def _names(pieces: Iterable[Piece], seat: Seat, voice: Voice) -> Phrase:
+    return voice.tongue.listed([_name(piece, seat, voice) for piece in pieces])
 
 
-def _name(piece: Piece, seat: Seat, voice: Voice) -> str:
-    mine = piece.team is voice.table.sides[seat].team
-    return f"your {sign(piece)}" if mine else voice.piece(piece)
+def _name(piece: Piece, seat: Seat, voice: Voice) -> Phrase:
+    if piece.team is voice.table.sides[seat].team:
+        return voice.tongue.phrase("your-piece", piece=sign(piece, voice.tongue))
+    return voice.piece(piece)
 
 
-def _place(at: Hex | None, voice: Voice) -> str:
+def _place(at: Hex | None, voice: Voice) -> Phrase:
     docks = (sector for sector in voice.table.docks if sector is not None)
-    return OUTSIDE if at is None else space_name(at, docks)
+    return space_words(_NOWHERE if at is None else at, docks, voice.tongue)
+
+
+_NOWHERE: Final = (99, 99)
+"""A space that is on no board and no dock."""

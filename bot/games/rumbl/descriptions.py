@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, TypeVar, assert_never
 from bot.games.common import describing
 from bot.games.common.describing import entry
 from bot.games.common.looks import Look
-from bot.games.common.prose import counted, listed
 from bot.games.common.signs import LETTERS
 from bot.games.rumbl.documents.records import choice_record, name_of, pair
 from bot.games.rumbl.rules import events as happened
@@ -17,11 +16,10 @@ from bot.games.rumbl.rules.hexes import BOARD, space_of
 from bot.games.rumbl.rules.places import dock_name
 from bot.games.rumbl.rules.state import STAY, Ending, Kind, Topic
 from bot.games.rumbl.shown import filming
-from bot.games.rumbl.shown.looks import noun, things
+from bot.games.rumbl.shown.looks import things
 from bot.games.rumbl.told.names import numbers, round_words, score_words, sign
 from bot.games.rumbl.told.shorthand import (
     AIMS,
-    ARMED,
     ASLEEP,
     BLAST,
     COVERS,
@@ -30,7 +28,6 @@ from bot.games.rumbl.told.shorthand import (
     LOST,
     ORDERED,
     SILENT,
-    STAYS,
     STUCK,
     TURNS,
 )
@@ -51,7 +48,9 @@ if TYPE_CHECKING:
         Silenced,
         Struck,
     )
+    from bot.games.rumbl.rules.hexes import Hex
     from bot.games.rumbl.rules.state import Piece
+    from bot.speech import Field, Phrase, Tongue
 
 E = TypeVar("E")
 
@@ -68,7 +67,7 @@ class Description(describing.Description[E, "Moment"]):
     """The pieces that are gone by it, before the round ends."""
     acts: Callable[[E], int | None] = lambda _event: None
     """The robot that acts from now on, if the event says so."""
-    heading: Callable[[E], str] = lambda _event: ""
+    heading: Callable[[E, Moment], str] = lambda _event, _moment: ""
     """What is added to that robot's name over its doings."""
     seat: Callable[[E], Seat | None] = lambda _event: None
     """Whose doing it is, if it is no robot's that has its turn."""
@@ -100,24 +99,30 @@ def _opened(event: Revealed, moment: Moment) -> Iterator[str]:
     voice = moment.voice
     for seat, loading in enumerate(event.docks):
         if loading is None:
-            yield f"{voice.who(seat)} loaded nothing."
+            yield moment.say("loaded-nothing", who=voice.who(seat))
             continue
         if not voice.plain:
-            yield f"{voice.who(seat)} {voice.sector(loading.sector)}: {', '.join(_docked(loading))}"
+            yield f"{voice.who(seat)} {voice.sector(loading.sector)}: {', '.join(_docked(loading, moment.tongue))}"
             continue
         robots = [
-            f"{noun(piece)} ({piece.priority}) on {dock_name(loading.sector, piece.at)}"
-            f" facing {piece.facing.value if piece.facing else '?'}"
+            moment.tongue.phrase(
+                "docked-robot",
+                kind=piece.kind.value,
+                priority=piece.priority or 0,
+                name=dock_name(loading.sector, piece.at) or "",
+                way=piece.facing.value if piece.facing else "?",
+            )
             for piece in loading.robots
         ]
-        yield f"{voice.who(seat)} docks at {voice.sector(loading.sector)} with {listed(robots)}."
+        fields = {"sector": voice.sector(loading.sector), "robots": moment.tongue.listed(robots)}
+        yield moment.say("docks-at", who=voice.who(seat), **fields)
 
 
-def _docked(loading: Loading) -> Iterator[str]:
+def _docked(loading: Loading, tongue: Tongue) -> Iterator[str]:
     """The robots of a dock in a log, with their priorities."""
     for piece in loading.robots:
         facing = LETTERS[piece.facing.value] if piece.facing else "?"
-        yield f"`{piece.priority}` {sign(piece)} {dock_name(loading.sector, piece.at)} {facing}"
+        yield f"`{piece.priority}` {sign(piece, tongue)} {dock_name(loading.sector, piece.at)} {facing}"
 
 
 _ROLES = {Role.MOVED: "move", Role.RODE: "move"}
@@ -134,38 +139,43 @@ def _movement(event: Moved, moment: Moment) -> Iterator[Document]:
 
 def _went_off(pieces: Sequence[Piece], moment: Moment) -> str:
     others = [piece for piece in pieces if piece.number != moment.line]
-    told = ["is lost"] if len(others) < len(pieces) else []
+    told = [moment.say("is-lost")] if len(others) < len(pieces) else []
     if others:
-        told.append(f"{moment.voice.pieces(others)} {'are' if len(others) > 1 else 'is'} off the field and lost")
+        told.append(moment.say("went-off", pieces=moment.voice.pieces(others), count=len(others)))
     return "; ".join(told)
 
 
+_FIELDS = {Hold.ENTERED: "field-silenced", Hold.HELD: "field-held", Hold.UNMOVED: "field-held"}
+"""The keys of what a field does to a robot."""
+
+
 def _silenced(event: Silenced, moment: Moment) -> str:
-    lost = f", power {event.power} lost" if event.power else ""
-    who = "" if event.robot == moment.line else f"{moment.named(event.robot)} "
-    match event.how:
-        case Hold.ENTERED:
-            return f"{who}was silenced by a field{lost}"
-        case Hold.HELD:
-            return f"{who}is held by a field"
-        case Hold.UNMOVED:
-            return f"{who}is held by a field{lost}"
-        case other:
-            assert_never(other)
+    deed = moment.say(_FIELDS[event.how])
+    if event.power and event.how is not Hold.HELD:
+        deed = moment.say("power-gone", deed=deed, power=event.power)
+    if event.robot == moment.line:
+        return deed
+    return moment.say("somebody-did", who=moment.named(event.robot), deed=deed)
 
 
 def _exploded(event: Exploded, moment: Moment) -> str:
     voice = moment.voice
     own = {piece.number for piece in event.sources} == {moment.line}
-    what = "exploded" if own else f"{voice.pieces(event.sources)} exploded"
-    victims = voice.pieces(filming.victims(event))
-    return f"{what}, " + (f"destroying {victims}" if victims else "and nobody else")
+    if own:
+        what = moment.say("exploded")
+    else:
+        what = moment.say("exploded-pieces", sources=voice.pieces(event.sources), number=len(event.sources))
+    victims = filming.victims(event)
+    if victims:
+        return moment.say("explosion-took", what=what, victims=voice.pieces(victims))
+    return moment.say("explosion-alone", what=what)
 
 
 def _exploded_signs(event: Exploded, moment: Moment) -> str:
     """Whatever went off besides the robot whose line it is, and what went with it."""
     others, victims = [piece for piece in event.sources if piece.number != moment.line], filming.victims(event)
-    return BLAST + moment.voice.pieces(others) + (f" {LOST}{moment.voice.pieces(victims)}" if victims else "")
+    gone = f" {LOST}{moment.voice.pieces(victims)}" if victims else ""
+    return f"{BLAST}{moment.voice.pieces(others)}{gone}"
 
 
 def _other(number: int, moment: Moment) -> str:
@@ -177,29 +187,34 @@ def _picked_signs(event: Chosen, moment: Moment) -> str:
     """What was picked, where what follows does not show it."""
     if event.topic is Topic.TARGET:
         space = space_of(event.option)
-        what = f"{AIMS}{moment.voice.pieces(moment.at(space)) or moment.place(space)}"
+        what = f"{AIMS}{_target(space, moment)}"
     else:
-        what = STAYS if event.option == STAY else ""
+        what = moment.say("log-still") if event.option == STAY else ""
     return f"{ORDERED}{what}" if event.standing else what
 
 
 def _struck(event: Struck, moment: Moment) -> str:
     voice = moment.voice
     victims = voice.pieces(piece for piece in event.destroyed if piece.number != event.missile)
-    gone = "both" if len(event.destroyed) == 2 else "all"
-    return f"struck {victims}: {gone} are gone"
+    return moment.say("struck", victims=victims, count=len(event.destroyed))
+
+
+def _target(space: Hex, moment: Moment) -> Phrase:
+    """What stands on a space, or the space."""
+    found = moment.at(space)
+    return moment.voice.pieces(found) if found else moment.place(space)
 
 
 def _picked(event: Chosen, moment: Moment) -> str:
-    by = " by standing order" if event.standing else ""
     match event.topic:
         case Topic.TARGET:
-            space = space_of(event.option)
-            return f"picked {moment.voice.pieces(moment.at(space)) or moment.place(space)}{by}"
+            what = _target(space_of(event.option), moment)
+            return moment.say("picked-ordered" if event.standing else "picked", what=what)
         case Topic.TO if event.option == STAY:
-            return f"stays on {moment.place(moment.piece(event.robot).at)}{by}"
+            space = moment.place(moment.piece(event.robot).at)
+            return moment.say("stays-on-ordered" if event.standing else "stays-on", space=space)
         case Topic.TO | Topic.DIRECTION | Topic.CLONES:
-            return "follows its standing order" if event.standing else ""
+            return moment.say("follows-order") if event.standing else ""
         case other:
             assert_never(other)
 
@@ -213,21 +228,57 @@ def _points(event: Scored, moment: Moment) -> list[Document]:
 
 
 def _scored(event: Scored, moment: Moment) -> tuple[str, ...]:
-    told = [f"{moment.piece(number).kind.value.capitalize()} {worth}" for number, worth in event.pieces]
-    points = moment.voice.strong(str(event.points))
-    return (f"{moment.voice.who(event.seat)} scores {points}{': ' if told else ''}{', '.join(told)}.",)
+    told = [
+        f"{moment.say('robot-title', kind=moment.piece(number).kind.value)} {worth}" for number, worth in event.pieces
+    ]
+    fields: dict[str, Field] = {
+        "who": moment.voice.who(event.seat),
+        "points": moment.voice.strong(str(event.points)),
+        "count": event.points,
+    }
+    if told:
+        return (moment.say("scores-with", **fields, told=", ".join(told)),)
+    return (moment.say("scores", **fields),)
 
 
 def _swapped(event: happened.Swapped, moment: Moment) -> tuple[str, ...]:
-    which = f" ({numbers(event.opened)})" if event.opened else ""
-    what = f"handed in {event.returned} priority tokens{which} for another" if event.returned else "kept the priorities"
-    return (f"{moment.voice.who(event.seat)} {what}.",)
+    who = moment.voice.who(event.seat)
+    if not event.returned:
+        return (moment.say("kept-priorities", who=who),)
+    if event.opened:
+        return (moment.say("handed-in-open", who=who, count=event.returned, tokens=numbers(event.opened)),)
+    return (moment.say("handed-in", who=who, count=event.returned),)
 
 
 def _ended(event: happened.Ended, moment: Moment) -> Iterator[str]:
     if event.ending is not Ending.LEFT:
-        yield f"{moment.voice.strong('Final score')}: {score_words(moment.table, moment.voice)}."
-    yield f"{moment.voice.who(event.winners[0])} won the game!" if len(event.winners) == 1 else "It is a draw!"
+        label = moment.voice.strong(moment.say("final-score-label"))
+        yield moment.say("score-now", label=label, score=score_words(moment.table, moment.voice))
+    if len(event.winners) == 1:
+        yield moment.say("won-game", who=moment.voice.who(event.winners[0]))
+    else:
+        yield moment.say("drawn-game")
+
+
+def _round_begins(moment: Moment) -> str:
+    score, round_ = score_words(moment.table, moment.voice), round_words(moment.table, moment.tongue)
+    return moment.say("round-begins", label=moment.voice.strong(moment.say("score-label")), score=score, round=round_)
+
+
+def _blocked(pieces: Sequence[Piece], moment: Moment) -> str:
+    what = moment.voice.pieces(pieces) if pieces else moment.tongue.phrase("something")
+    return moment.say("blocked-by", what=what)
+
+
+def _blocked_words(pieces: Sequence[Piece], moment: Moment) -> str:
+    if not pieces:
+        return moment.say("film-blocked")
+    return moment.say("film-blocked-by", what=things(pieces, moment.tongue))
+
+
+def _cloned(event: happened.Cloned, moment: Moment) -> str:
+    spaces = moment.tongue.listed([moment.place(clone.at) for clone in event.clones])
+    return moment.say("put-clones", count=len(event.clones), spaces=spaces)
 
 
 def _mute(_event: object, _moment: Moment) -> str:
@@ -239,21 +290,24 @@ def _mute(_event: object, _moment: Moment) -> str:
 DESCRIBED: dict[type, Description[Any]] = {
     # Before the docks are open.
     happened.RostersChosen: Description[happened.RostersChosen](
-        lines=lambda _e, _m: ("Both have chosen the sides of their robots.",),
-        look=lambda _e, _m: Look("Both have chosen their robots", hold=1000),
+        lines=lambda _e, m: (m.say("rosters-chosen"),),
+        look=lambda _e, m: Look(m.say("film-chosen"), hold=1000),
     ),
     happened.Swapped: Description[happened.Swapped](
         records=lambda e, m: entry("swapped", team=m.team(e.seat), returned=e.returned),
         lines=_swapped,
         look=lambda e, m: Look(
-            f"{m.player(e.seat)} {f'swaps {e.returned}' if e.returned else 'keeps the'} priority tokens", hold=1000
+            m.say("film-swaps", who=m.player(e.seat), count=e.returned)
+            if e.returned
+            else m.say("film-keeps", who=m.player(e.seat)),
+            hold=1000,
         ),
         seat=lambda e: e.seat,
     ),
     happened.Revealed: Description[happened.Revealed](
         records=_revealed,
         lines=_opened,
-        look=lambda _e, _m: Look("The docks are open", hold=1500),
+        look=lambda _e, m: Look(m.say("film-open"), hold=1500),
     ),
     # Turns.
     happened.TurnBegan: Description[happened.TurnBegan](
@@ -265,14 +319,14 @@ DESCRIBED: dict[type, Description[Any]] = {
         clause=_mute,
         look=lambda e, m: filming.turn_begins(e.robot, m, filming.why(e, m)),
         acts=lambda e: e.robot,
-        heading=lambda e: ", power hidden" if e.power is None else f", power {e.power}",
+        heading=lambda e, m: m.say("film-power-hidden") if e.power is None else m.say("film-power", power=e.power),
     ),
     happened.Woke: Description[happened.Woke](
         records=lambda e, m: entry("power", piece=m.who(e.robot), power=e.power),
         clause=_mute,
         look=lambda e, m: filming.turn_begins(e.robot, m),
         acts=lambda e: e.robot,
-        heading=lambda e: f", wakes with power {e.power}",
+        heading=lambda e, m: m.say("film-wakes", power=e.power),
     ),
     happened.Moved: Description[happened.Moved](
         records=_movement,
@@ -285,29 +339,27 @@ DESCRIBED: dict[type, Description[Any]] = {
         clause=lambda e, m: _went_off(e.pieces, m),
         signs=lambda e, m: f"{LOST}{m.voice.pieces(e.pieces)}",
         lost=lambda e: e.pieces,
-        look=lambda e, _m: filming.flies_off(e.pieces),
+        look=lambda e, m: filming.flies_off(e.pieces, m),
     ),
     happened.Blocked: Description[happened.Blocked](
         records=lambda e, m: entry("blocked", piece=m.who(e.robot), at=pair(e.at), power=e.power),
-        clause=lambda e, m: f"was blocked by {m.voice.pieces(m.at(e.at)) or 'something'}",
+        clause=lambda e, m: _blocked(m.at(e.at), m),
         signs=lambda e, m: f"{STUCK}{m.voice.pieces(m.at(e.at))}",
-        look=lambda e, m: Look(
-            "is blocked" + (f" by {things(m.at(e.at))}" if m.at(e.at) else ""), filming.bump(m.piece(e.robot)), hold=450
-        ),
+        look=lambda e, m: Look(_blocked_words(m.at(e.at), m), filming.bump(m.piece(e.robot)), hold=450),
         acts=lambda e: e.robot,
     ),
     happened.Turned: Description[happened.Turned](
         records=lambda e, m: entry("turned", piece=m.who(e.robot), facing=e.facing.value),
-        clause=lambda e, m: f"turned {e.facing.word}" if m.piece(e.robot).kind is Kind.RICOCHET else "",
+        clause=lambda e, m: m.say("turned-way", way=e.facing.value) if m.piece(e.robot).kind is Kind.RICOCHET else "",
         signs=lambda e, _m: f"{TURNS}{LETTERS[e.facing.value]}",
-        look=lambda e, _m: Look(f"turns {e.facing.word}", hold=300),
+        look=lambda e, m: Look(m.say("film-turns", way=e.facing.value), hold=300),
         acts=lambda e: e.robot,
     ),
     happened.Silenced: Description[happened.Silenced](
         records=lambda e, m: entry("silenced", piece=m.who(e.robot), power=e.power, how=e.how.value),
         clause=_silenced,
         signs=lambda e, m: f"{_other(e.robot, m)}{SILENT}" + (f" -{e.power}" if e.power else ""),
-        look=lambda e, m: Look(filming.HELD[e.how], filming.ring(e.robot, m), hold=700),
+        look=lambda e, m: Look(m.say(filming.HELD[e.how]), filming.ring(e.robot, m), hold=700),
         acts=lambda e: None if e.how is Hold.UNMOVED else e.robot,
     ),
     # Abilities.
@@ -316,7 +368,7 @@ DESCRIBED: dict[type, Description[Any]] = {
         clause=_exploded,
         signs=_exploded_signs,
         lost=lambda e: e.destroyed,
-        look=lambda e, _m: filming.explodes(e),
+        look=filming.explodes,
     ),
     happened.Struck: Description[happened.Struck](
         records=lambda e, _m: _gone("destroyed", e.destroyed),
@@ -327,63 +379,63 @@ DESCRIBED: dict[type, Description[Any]] = {
     ),
     happened.FlewAway: Description[happened.FlewAway](
         records=lambda e, _m: _gone("off_board", e.pieces),
-        clause=lambda _e, _m: "found nothing to hit and flew away",
+        clause=lambda _e, m: m.say("flew-away"),
         signs=lambda e, m: f"{LOST}{m.voice.pieces(e.pieces)}",
         lost=lambda e: e.pieces,
-        look=lambda e, _m: Look("the Missile finds nothing and flies away", first=filming.stars(e.pieces), hold=600),
+        look=lambda e, m: Look(m.say("film-nothing"), first=filming.stars(e.pieces), hold=600),
     ),
     happened.Armed: Description[happened.Armed](
         records=lambda e, m: entry("armed", piece=m.who(e.robot)),
-        clause=lambda _e, _m: "is armed",
-        signs=lambda _e, _m: ARMED,
-        look=lambda e, m: Look("the Mine is armed", filming.ring(e.robot, m), hold=650),
+        clause=lambda _e, m: m.say("is-armed"),
+        signs=lambda _e, m: m.say("log-armed"),
+        look=lambda e, m: Look(m.say("film-armed"), filming.ring(e.robot, m), hold=650),
     ),
     happened.Covered: Description[happened.Covered](
         records=lambda e, m: entry("covered", piece=m.who(e.robot), covers=m.who(e.covered)),
-        clause=lambda e, m: f"protects {m.named(e.covered)}",
+        clause=lambda e, m: m.say("protects", what=m.named(e.covered)),
         signs=lambda e, m: f"{COVERS}{m.named(e.covered)}",
-        look=lambda e, m: Look(f"protects {things((m.piece(e.covered),))}", filming.ring(e.robot, m), hold=650),
+        look=lambda e, m: Look(
+            m.say("film-protects", what=things((m.piece(e.covered),), m.tongue)), filming.ring(e.robot, m), hold=650
+        ),
     ),
     happened.Cloned: Description[happened.Cloned](
         records=lambda e, m: [{"event": "cloned", "piece": m.who(e.robot), "at": pair(clone.at)} for clone in e.clones],
-        clause=lambda e, m: (
-            f"put {counted(len(e.clones), 'clone')} on {listed([m.place(clone.at) for clone in e.clones])}"
-        ),
-        signs=lambda e, m: " ".join(f"+{sign(clone)} {GOES}{m.place(clone.at)}" for clone in e.clones),
+        clause=_cloned,
+        signs=lambda e, m: " ".join(f"+{sign(clone, m.tongue)} {GOES}{m.place(clone.at)}" for clone in e.clones),
         look=lambda e, m: Look(
-            f"makes {counted(len(e.clones), 'clone')}",
+            m.say("film-clones", count=len(e.clones)),
             tuple(filming.tug(m, e.robot, clone.at) for clone in e.clones),
             hold=700,
         ),
     ),
     happened.FieldBegan: Description[happened.FieldBegan](
         records=lambda e, m: entry("field", piece=m.who(e.robot)),
-        clause=lambda _e, _m: "spreads its field",
+        clause=lambda _e, m: m.say("spreads-field"),
         signs=lambda _e, _m: FIELD,
-        look=lambda e, m: Look("silences everything around it", filming.ring(e.robot, m), hold=750),
+        look=lambda e, m: Look(m.say("film-field"), filming.ring(e.robot, m), hold=750),
     ),
     happened.Activated: Description[happened.Activated](
         records=lambda e, m: entry("activated", piece=m.who(e.target), by=m.who(e.robot), power=e.power),
         clause=_mute,
         look=lambda e, m: Look(
-            f"the Activator gives power {e.power} to {things((m.piece(e.target),))}",
+            m.say("film-gift", power=e.power, what=things((m.piece(e.target),), m.tongue)),
             (filming.tug(m, e.robot, m.piece(e.target).at),),
             hold=800,
         ),
         acts=lambda e: e.target,
-        heading=lambda e: f", moves on with power {e.power}",
+        heading=lambda e, m: m.say("film-moves-on", power=e.power),
     ),
     happened.PowerLost: Description[happened.PowerLost](
         records=lambda e, m: entry("power_lost", piece=m.who(e.target), by=m.who(e.robot), power=e.power),
-        clause=lambda e, m: f"power {e.power} came back to {m.named(e.target)} and is lost",
+        clause=lambda e, m: m.say("power-back", power=e.power, what=m.named(e.target)),
         signs=lambda e, m: f"-{e.power} {m.named(e.target)}",
-        look=lambda e, m: Look(f"power {e.power} comes back and is lost", filming.ring(e.robot, m), hold=600),
+        look=lambda e, m: Look(m.say("film-power-back", power=e.power), filming.ring(e.robot, m), hold=600),
     ),
     happened.FellAsleep: Description[happened.FellAsleep](
         records=lambda e, m: entry("shut_down", piece=m.who(e.robot)),
-        clause=lambda e, m: f"falls asleep{'' if m.piece(e.robot).at in BOARD else ' on its dock'}",
+        clause=lambda e, m: m.say("falls-asleep" if m.piece(e.robot).at in BOARD else "falls-asleep-docked"),
         signs=lambda _e, _m: ASLEEP,
-        look=lambda _e, _m: Look("falls asleep", hold=600),
+        look=lambda _e, m: Look(m.say("film-asleep"), hold=600),
     ),
     happened.Chosen: Description[happened.Chosen](
         records=lambda e, m: entry("choice", piece=m.who(e.robot), **choice_record(e.topic, e.option)),
@@ -400,30 +452,26 @@ DESCRIBED: dict[type, Description[Any]] = {
     happened.Removed: Description[happened.Removed](
         records=lambda e, _m: _gone("removed", e.pieces),
         changes=lambda e, m: (
-            f"{'Taken from the centre' if e.reason is Reason.CENTRE else 'Cleared with the docks'}: "
-            f"{m.voice.pieces(e.pieces)}.",
+            m.say(
+                "taken-from-centre" if e.reason is Reason.CENTRE else "cleared-with-docks",
+                pieces=m.voice.pieces(e.pieces),
+            ),
         ),
         look=filming.removed,
     ),
     happened.RoundBegan: Description[happened.RoundBegan](
         records=lambda e, _m: entry("round", round=e.round),
-        changes=lambda _e, m: (
-            f"{m.voice.strong('Score')}: {score_words(m.table, m.voice)}. {round_words(m.table)} begins.",
-        ),
-        look=lambda _e, m: Look(f"{round_words(m.table)} begins", hold=500),
+        changes=lambda _e, m: (_round_begins(m),),
+        look=lambda _e, m: Look(m.say("film-round", round=round_words(m.table, m.tongue)), hold=500),
     ),
     happened.SecondGameBegan: Description[happened.SecondGameBegan](
         records=lambda e, m: entry("second_game", scores={m.team(seat): score for seat, score in enumerate(e.scores)}),
-        changes=lambda e, _m: (
-            f"The first game ends {e.scores[0]} to {e.scores[1]}. All robots are turned over for the second.",
-        ),
-        look=lambda e, _m: Look(
-            f"The first game ends {e.scores[0]} to {e.scores[1]}.\nAll tokens are turned over", hold=1600
-        ),
+        changes=lambda e, m: (m.say("second-game", one=e.scores[0], other=e.scores[1]),),
+        look=lambda e, m: Look(m.say("film-second-game", one=e.scores[0], other=e.scores[1]), hold=1600),
     ),
     happened.Left: Description[happened.Left](
-        lines=lambda e, m: (f"{m.voice.who(e.seat)} left the table.",),
-        look=lambda e, m: Look(f"{m.player(e.seat)} leaves the table", hold=1000),
+        lines=lambda e, m: (m.say("left-table", who=m.voice.who(e.seat)),),
+        look=lambda e, m: Look(m.say("film-left", who=m.player(e.seat)), hold=1000),
         seat=lambda e: e.seat,
     ),
     happened.Ended: Description[happened.Ended](

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bot.games.rumbl.documents.records import name_of
-from bot.games.rumbl.rules.places import space_name
 from bot.games.rumbl.shown.looks import tone_of
+from bot.games.rumbl.told.names import space_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from bot.games.rumbl.rules.hexes import Hex
     from bot.games.rumbl.rules.state import Piece, Table
     from bot.games.rumbl.told.names import Voice
+    from bot.speech import Field, Phrase, Tongue
     from rendering import scene as show
 
 
@@ -63,15 +64,30 @@ class Moment:
         """The colour of a piece in pictures."""
         return tone_of(self.piece(number))
 
-    def named(self, number: int) -> str:
+    def named(self, number: int) -> Phrase:
         """A piece in a sentence."""
         piece = self.known.get(number)
-        return "something" if piece is None else self.voice.piece(piece)
+        return self.tongue.phrase("something") if piece is None else self.voice.piece(piece)
 
-    def place(self, space: Hex) -> str:
+    def place(self, space: Hex) -> Phrase:
         """A space in a sentence."""
         docks = (*self.before.docks, *self.table.docks)
-        return space_name(space, (sector for sector in docks if sector is not None))
+        return space_words(space, (sector for sector in docks if sector is not None), self.tongue)
+
+    def spot(self, space: Hex) -> str:
+        """A space in a log."""
+        return self.tongue.said("log-space", self.place(space).fields)
+
+    # --- words -------------------------------------------------------------------------------------------------------
+
+    @property
+    def tongue(self) -> Tongue:
+        """The language that all of it is said in."""
+        return self.voice.tongue
+
+    def say(self, key: str, /, **fields: Field) -> str:
+        """A sentence in it."""
+        return self.voice.tongue.say(key, **fields)
 
 
 def moments(before: Table, steps: Iterable[Seen[Table, Event]], voice: Voice) -> Iterator[tuple[Event, Moment]]:

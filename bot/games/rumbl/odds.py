@@ -12,6 +12,7 @@ from bot.games.rumbl.rules.events import Scored
 from bot.games.rumbl.rules.hexes import BOARD
 from bot.games.rumbl.rules.loading import DOCK
 from bot.games.rumbl.rules.places import printed
+from bot.games.rumbl.rules.state import Kind
 from bot.games.rumbl.shown.looks import noun
 
 if TYPE_CHECKING:
@@ -28,12 +29,7 @@ if TYPE_CHECKING:
 MORE, LOSE, DESTROY = "more", "lose", "destroy"
 POINTS: Final = {"four": 4, "eight": 8}
 """Points in the round, as many or more."""
-_SAID: Final = {
-    MORE: "score more than they do",
-    **{key: f"score {points} or more" for key, points in POINTS.items()},
-    LOSE: "lose a robot",
-    DESTROY: "destroy one of theirs",
-}
+_KEYS: Final = (MORE, *POINTS, LOSE, DESTROY)
 
 
 @dataclass(frozen=True)
@@ -44,7 +40,7 @@ class RumblProspects:
 
     def open(self, table: Table, decision: Decision) -> tuple[str, ...]:  # noqa: ARG002 - the protocol's
         """Of a dock all of it; of rosters, swaps and single robots nothing."""
-        return tuple(_SAID) if decision.topic == DOCK else ()
+        return _KEYS if decision.topic == DOCK else ()
 
     def came(self, before: Table, steps: Sequence[Seen[Table, Event]], seat: Seat) -> frozenset[str]:
         """What the round's events say."""
@@ -69,19 +65,22 @@ class RumblProspects:
         """The robots of the team that are on the board, each with its space."""
         team = table.sides[seat].team
         return tuple(
-            (noun(piece), piece.at)
+            (piece.kind.value, piece.at)
             for piece in table.pieces
             if piece.team is team and piece.kind.is_robot and piece.at in BOARD
         )
 
     def said(self, key: str, table: Table, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
         """As its player is told of it."""
-        return _SAID[key]
+        say = self.stage.tongue.say
+        if key in POINTS:
+            return say("odds-points", count=POINTS[key])
+        return say({MORE: "odds-more", LOSE: "odds-lose-robot", DESTROY: "odds-destroy"}[key])
 
     def place(self, place: Place) -> str:
         """The robot, and the space."""
         robot, space = place
-        return f"{robot} {printed(space)}"
+        return f"{noun(Kind(robot), self.stage.tongue)} {printed(space)}"
 
     def heat(self, table: Table, hand: Hand, seat: Seat, names: Names, shares: Mapping[Place, float]) -> Scene:
         """The spaces on which a robot of the team stands then, the warmer the more often."""

@@ -2,65 +2,47 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bot.games.common.options import flag, number
 from bot.games.game import Option
 from bot.games.rumbl.rules.rulebook import Rumbl
+from bot.games.rumbl.vocabulary import ENGLISH
 
 if TYPE_CHECKING:
     from bot.games.game import Options
+    from bot.speech import Tongue
 
-LEARNING = Option(
-    "learning",
-    "Learning game",
-    ((False, "off: three rounds, eight robots"), (True, "on: one round, letters A to D")),
-    default=False,
-    help="One round with four robots, power tokens 3 4 5 and one sector each.",
-)
-ROSTER_CHOICE = Option(
-    "roster_choice",
-    "Roster choice",
-    ((False, "off: chance picks the robots"), (True, "on: everybody picks the sides of their tokens")),
-    default=False,
-    help="Both choose in secret which side of each robot token they play with.",
-)
-PRIORITY_SWAP = Option(
-    "priority_swap",
-    "Priority swap",
-    ((False, "off"), (True, "on: two priority tokens for another one")),
-    default=False,
-    help="Every round Blue, then Green may hand in two priorities for one drawn unseen.",
-)
-SERIES = Option(
-    "series",
-    "Series",
-    ((False, "a single game"), (True, "two games, the second with all robots turned over")),
-    default=False,
-    help="Scores are added, so no roster is better.",
-)
-OPEN = Option(
-    "open",
-    "Open hands",
-    ((False, "off: rosters, sectors and priorities are secret"), (True, "on: they lie open")),
-    default=False,
-    help="Everybody sees what both still have. What is loaded stays secret.",
-)
-TIMED = Option(
-    "timed",
-    "Time for a dock",
-    (
-        (None, "as the table's pace"),
-        (60, "60 seconds"),
-        (90, "90 seconds"),
-        (180, "3 minutes"),
-        (300, "5 minutes"),
-        (900, "15 minutes"),
-    ),
-    default=None,
-    help="Robots complete by then go.",
-)
-OPTIONS = (LEARNING, ROSTER_CHOICE, PRIORITY_SWAP, SERIES, OPEN, TIMED)
+SWITCHES: Final = ("learning", "roster_choice", "priority_swap", "series", "open")
+SECONDS: Final = (60, 90)
+MINUTES: Final = (3, 5, 15)
+"""How long there is for a dock, if that is limited."""
+
+
+def options(tongue: Tongue) -> tuple[Option, ...]:
+    """All of them."""
+    return (*(_switch(key, tongue) for key in SWITCHES), _timed(tongue))
+
+
+def _switch(key: str, tongue: Tongue) -> Option:
+    name = key.replace("_", "-")
+    words = f"option-{name}"
+    values = ((False, tongue.say(f"{words}-off")), (True, tongue.say(f"{words}-on")))
+    return Option(key, tongue.say(words), values, default=False, help=tongue.say(f"{words}-help"))
+
+
+def _timed(tongue: Tongue) -> Option:
+    say = tongue.say
+    values = (
+        (None, say("option-timed-none")),
+        *((each, say("option-timed-seconds", count=each)) for each in SECONDS),
+        *((60 * each, say("option-timed-minutes", count=each)) for each in MINUTES),
+    )
+    return Option("timed", say("option-timed"), values, default=None, help=say("option-timed-help"))
+
+
+OPTIONS = options(ENGLISH)
+"""They in English, as documents read them."""
 
 
 def rules_of(options: Options) -> Rumbl:

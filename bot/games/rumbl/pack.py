@@ -8,19 +8,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.engine.game import DONE, Decision
-from bot.games.common.prose import listed
 from bot.games.puzzle import YOU, Puzzle
 from bot.games.rumbl.kernel.docks import NOTHING
 from bot.games.rumbl.kernel.kernels import DockKernel
 from bot.games.rumbl.kernel.numbers import CLONE, ON_BOARD, WORTH
-from bot.games.rumbl.puzzles import MAX, TEAMS, Layout, played_out
-from bot.games.rumbl.puzzles import NOTHING as LOADED_NOTHING
+from bot.games.rumbl.puzzles import MAX, TEAMS, Layout, nothing, played_out
 from bot.games.rumbl.rules.events import Revealed, Scored
 from bot.games.rumbl.rules.hexes import BOARD, CLOCKWISE, Sector, placements, space_key
 from bot.games.rumbl.rules.loading import DOCK, LOADING, load_of
 from bot.games.rumbl.rules.places import typed
 from bot.games.rumbl.rules.state import Kind
 from bot.games.rumbl.typed.notation import RumblNotation
+from bot.games.rumbl.vocabulary import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -32,12 +31,12 @@ if TYPE_CHECKING:
     from bot.games.rumbl.kernel.docks import Plan
     from bot.games.rumbl.puzzles import Steps
     from bot.games.rumbl.rules.state import Hand, Table
+    from bot.speech import Tongue
 
 SCORE, AHEAD, RID = AIMS = ("score", "ahead", "rid")
 """What is wanted: points of one's own, more points than the other, or so many of the other's gone from the field."""
 MOST: Final = 2
 """The most robots that an answer takes."""
-COUNTS: Final = ("no robot", "one robot", "two robots", "three robots")
 _LEAST: Final = {SCORE: 3, AHEAD: 2, RID: 1}
 """What is wanted at least."""
 
@@ -67,35 +66,36 @@ class Reach:
     aim: str
     number: int
     most: int
+    tongue: Tongue = ENGLISH
 
     def __call__(self, before: Table, steps: Steps) -> str:
         """What came of it instead."""
         docks = next((step.event.docks for step in steps if isinstance(step.event, Revealed)), (None, None))
         mine = docks[YOU]
         if mine is None:
-            return LOADED_NOTHING
+            return nothing(self.tongue)
         found = _reached(self.aim, before, steps)
         if found < self.number:
-            return missing(self.aim, found, self.number)
+            return missing(self.aim, found, self.number, self.tongue)
         used = len(mine.robots)
         if used > self.most:
-            return f"That does it, but with {COUNTS[used]}: {self.most} {'is' if self.most == 1 else 'are'} enough."
+            return self.tongue.say("goal-with-more", count=used, most=self.most)
         return ""
 
 
-def missing(aim: str, found: int, number: int) -> str:
+def missing(aim: str, found: int, number: int, tongue: Tongue = ENGLISH) -> str:
     """What came of it, where more was wanted."""
     match aim:
         case "score":
-            return f"You score {found}, not {number}."
+            return tongue.say("goal-score", found=found, number=number)
         case "ahead" if found < 0:
-            return f"Green scores {-found} more than you. You are to score {number} more."
+            return tongue.say("goal-behind", found=-found, number=number)
         case "ahead" if found:
-            return f"You score only {found} more than Green, not {number}."
+            return tongue.say("goal-ahead", found=found, number=number)
         case "ahead":
-            return f"You score as much as Green, not {number} more."
+            return tongue.say("goal-even", number=number)
         case _:
-            return f"{found or 'None'} of them went, not {number}."
+            return tongue.say("goal-rid", found=found, number=number)
 
 
 def _reached(aim: str, before: Table, steps: Steps) -> int:
@@ -154,6 +154,8 @@ class DockSolver:
 class DockMaker:
     """Makes and reads the puzzles."""
 
+    tongue: Tongue = ENGLISH
+
     @property
     def pack(self) -> Path:
         """Beside this."""
@@ -165,11 +167,11 @@ class DockMaker:
         rival = _dock(line)
         return Puzzle(
             key=line["key"],
-            task=_task(aim, number).format(COUNTS[most]),
-            lesson=_setting(rival),
-            hint=_hint(line["solution"]),
+            task=self.tongue.say(f"wants-{aim}", number=number, count=most),
+            lesson=_setting(rival, self.tongue),
+            hint=_hint(line["solution"], self.tongue),
             position=cache(layout.state),
-            goal=Reach(aim, number, most),
+            goal=Reach(aim, number, most, self.tongue),
             solution=(line["solution"],),
             wrong=(),
             won="",
@@ -241,36 +243,29 @@ def _solver(line: Line, state: State[Table, Hand], aim: str, number: int) -> Doc
     return DockSolver(kernel, state.table, kernel.plan(MAX, rival) if rival else NOTHING, aim, number)
 
 
-def _task(aim: str, number: int) -> str:
-    match aim:
-        case "score":
-            return f"Score {number} this round with {{}}."
-        case "ahead":
-            return f"Score {number} more than Green this round, with {{}}."
-        case _:
-            what = (
-                "a green piece" if number == 1 else f"{('', '', 'two', 'three', 'four', 'five')[number]} green pieces"
-            )
-            return f"Get rid of {what} with {{}}."
-
-
-def _setting(rival: Answer) -> str:
+def _setting(rival: Answer, tongue: Tongue) -> str:
     """Who is who, and what Max does."""
     if not rival:
-        return "You are blue. Max, green, sends nothing."
+        return tongue.say("max-sends-nothing")
     told = [
-        f"{'an' if each.kind.value[0] == 'a' else 'a'} {each.kind.value.capitalize()} from {typed(each.at)} "
-        f"to the {each.facing.word}, power {each.power}, priority {each.priority}"
+        tongue.phrase(
+            "max-robot",
+            kind=each.kind.value,
+            at=" ".join(tongue.say("typed-word", word=word) for word in typed(each.at).split()),
+            way=each.facing.value,
+            power=each.power,
+            priority=each.priority,
+        )
         for each in load_of(rival).robots
     ]
-    return f"You are blue. At the same time Max, green, sends {listed(told)}."
+    return tongue.say("max-sends", robots=tongue.listed(told))
 
 
-def _hint(solution: str) -> str:
+def _hint(solution: str, tongue: Tongue) -> str:
     """Which robots, and from where the first of them starts."""
     _, first, *others = solution.split("; ")
     kind, space, *_ = first.split()
-    return f"The {kind.capitalize()} starts on {space}." if others else f"Use the {kind.capitalize()}; mind its way."
+    return tongue.say("hint-starts", kind=kind, at=space) if others else tongue.say("hint-use", kind=kind)
 
 
 # --- by chance -------------------------------------------------------------------------------------------------------

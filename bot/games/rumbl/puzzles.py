@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from bot.engine.game import State
 from bot.engine.rng import Rng
-from bot.games.common.prose import listed
 from bot.games.puzzle import YOU, Puzzle, Wrong
 from bot.games.rumbl.rules.events import Revealed, Scored, Struck
 from bot.games.rumbl.rules.hexes import BOARD, Direction, Sector, space_of
 from bot.games.rumbl.rules.places import printed
 from bot.games.rumbl.rules.state import TOKENS, Hand, Holdings, Kind, Phase, Piece, Side, Table, Team
+from bot.games.rumbl.vocabulary import RUMBLE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
     from bot.engine.game import Answer, Seen
     from bot.games.rumbl.rules.events import Event
+    from bot.speech import Phrase, Tongue
 
     Steps = Sequence[Seen[Table, Event]]
     RumblPuzzle: TypeAlias = Puzzle[Table, Hand, Any]
 
 MAX = 1
 TEAMS = (Team.BLUE, Team.GREEN)
-NOTHING = "You loaded nothing, so nothing of yours moved."
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,97 +109,109 @@ class Scores:
 
     kind: Kind
     points: int
+    tongue: Tongue
 
     def __call__(self, before: Table, steps: Steps) -> str:
         """What it scored instead, and where it is."""
         del before
+        say = self.tongue.say
         if not _loaded(steps):
-            return NOTHING
+            return nothing(self.tongue)
         table = played_out(steps)
         mine = [piece for piece in table.pieces if piece.kind is self.kind and piece.team is TEAMS[YOU]]
         scored = [step.event for step in steps if isinstance(step.event, Scored)]
         points = dict(each for event in scored for each in event.pieces)
         if any(points.get(piece.number) == self.points for piece in mine):
             return ""
-        name = self.kind.value.capitalize()
         if not mine:
-            return f"Your {name} was lost, so it scores nothing."
+            return say("goal-was-lost", kind=self.kind.value)
         best = max(mine, key=lambda piece: points.get(piece.number, 0))
-        return f"Your {name} ended on {printed(best.at)} and scores {points.get(best.number, 0)}, not {self.points}."
+        made = {"points": points.get(best.number, 0), "wanted": self.points}
+        return say("goal-scored", kind=self.kind.value, at=printed(best.at), **made)
 
 
 @dataclass(frozen=True, slots=True)
 class Gone:
     """These are to be lost, and those are not: kinds with their teams."""
 
+    tongue: Tongue
     lost: tuple[tuple[Team, Kind], ...]
     kept: tuple[tuple[Team, Kind], ...] = ()
 
     def __call__(self, before: Table, steps: Steps) -> str:
         """What is still there, or is not."""
         del before
+        tongue = self.tongue
         if not _loaded(steps):
-            return NOTHING
+            return nothing(tongue)
         left = {(piece.team, piece.kind) for piece in played_out(steps).pieces if piece.at in BOARD}
-        there = [_called(team, kind) for team, kind in self.lost if (team, kind) in left]
+        there = [_called(each, tongue) for each in self.lost if each in left]
         if there:
-            return f"{_sentence(there)} {'is' if len(there) == 1 else 'are'} still on the field."
-        gone = [_called(team, kind) for team, kind in self.kept if (team, kind) not in left]
-        return f"{_sentence(gone)} went, too." if gone else ""
+            return tongue.say("goal-still-there", what=_sentence(there, tongue), count=len(there))
+        gone = [_called(each, tongue) for each in self.kept if each not in left]
+        return tongue.say("goal-went-too", what=_sentence(gone, tongue)) if gone else ""
 
 
-def _sentence(things: Sequence[str]) -> str:
+def nothing(tongue: Tongue) -> str:
+    """What is said to whoever loaded nothing."""
+    return tongue.say("goal-loaded-nothing")
+
+
+def _sentence(things: Sequence[Phrase], tongue: Tongue) -> Phrase:
     """Things as a sentence begins with them."""
-    said = listed(things)
-    return said[:1].upper() + said[1:]
+    first, *others = things
+    return tongue.listed([tongue.phrase("alone", what=first.form("start")), *others])
 
 
-def _called(team: Team, kind: Kind) -> str:
-    return f"{'your' if team is TEAMS[YOU] else 'the green'} {kind.value.capitalize()}"
+def _called(piece: tuple[Team, Kind], tongue: Tongue) -> Phrase:
+    team, kind = piece
+    return tongue.phrase("goal-yours" if team is TEAMS[YOU] else "goal-theirs", kind=kind.value)
 
 
-def _hit(before: Table, steps: Steps) -> str:
+def _hit(tongue: Tongue, before: Table, steps: Steps) -> str:
     """Whether the Missile took the Shield."""
     del before
     if not _loaded(steps):
-        return NOTHING
+        return nothing(tongue)
     for step in steps:
         if isinstance(step.event, Struck):
             others = [piece for piece in step.event.destroyed if piece.kind is not Kind.MISSILE]
             if any(piece.kind is Kind.SHIELD for piece in others):
                 return ""
-            met = " and ".join(_named(piece) for piece in others)
-            return f"Your Missile took {met} on {printed(step.event.at)}: that was nearer."
-    return "Your Missile hit nothing."
+            met = tongue.listed([_named(piece, tongue) for piece in others])
+            return tongue.say("goal-missile-took", what=met, at=printed(step.event.at))
+    return tongue.say("goal-missile-nothing")
 
 
-def _named(piece: Piece) -> str:
-    return "an obstacle" if piece.team is None else _called(piece.team, piece.kind)
+def _named(piece: Piece, tongue: Tongue) -> Phrase:
+    if piece.team is None:
+        return tongue.phrase("an-obstacle", kind=piece.kind.value)
+    return _called((piece.team, piece.kind), tongue)
 
 
 def _puzzle(
+    tongue: Tongue,
     key: str,
-    task: str,
-    lesson: str,
     layout: Layout,
     goal: Any,
     *,
-    hint: str,
     solution: tuple[str, ...],
-    wrong: Mapping[tuple[str, ...], str],
-    won: str,
+    wrong: Sequence[tuple[str, ...]],
 ) -> RumblPuzzle:
     others: dict[int, Answer] = {MAX: (*layout.rival.split(), "done")} if layout.rival else {}
+    said = f"puzzle-robots-{key}"
     return Puzzle(
         key=key,
-        task=task,
-        lesson=lesson,
-        hint=hint,
+        task=tongue.say(said),
+        lesson=tongue.say(f"{said}-lesson"),
+        hint=tongue.say(f"{said}-hint"),
         position=cache(layout.state),
         goal=goal,
         solution=solution,
-        wrong=tuple(Wrong(answers, says) for answers, says in wrong.items()),
-        won=won,
+        wrong=tuple(
+            Wrong(answers, tongue.say(f"{said}-wrong-{number}")) for number, answers in enumerate(wrong, start=1)
+        ),
+        won=tongue.say(f"{said}-won"),
         others=others,
     )
 
@@ -208,97 +220,58 @@ PLOW, BOMB, HAULER = (Team.BLUE, Kind.PLOW), (Team.GREEN, Kind.BOMB), (Team.GREE
 
 
 @cache
-def puzzles() -> tuple[RumblPuzzle, ...]:
+def puzzles(language: str = "en") -> tuple[RumblPuzzle, ...]:
     """What there is to learn, one thing after another."""
+    tongue = RUMBLE.tongue(language)
+    puzzle = partial(_puzzle, tongue)
     return (
-        _puzzle(
+        puzzle(
             "load",
-            "Land your Helibot in the middle, for 5 points.",
-            "You are blue. Load a robot on your dock: a space, where it faces, a **power** (how many spaces it goes) "
-            "and a **priority** (when). It goes straight. A Helibot flies over what is in its way.",
             Layout("helibot", (3, 4, 5), (4,), "green clone 2,-2"),
-            Scores(Kind.HELIBOT, 5),
-            hint="From f1 to the south-west the line runs right through the middle. Count the spaces.",
+            Scores(Kind.HELIBOT, 5, tongue),
             solution=("red; helibot f1 SW 4 p4",),
-            wrong={
-                ("red; helibot f1 SW 3 p4",): "One short: 3 spaces lead next to the middle, for 3 points.",
-                ("red; helibot f1 SW 5 p4",): "One too far: it flew over the middle.",
-                ("red; helibot f2 SW 4 p4",): "That line runs past the middle, one row beside it.",
-            },
-            won="The middle scores 5, the rings round it 3, 2 and 1. Most points after three rounds win.",
+            wrong=(
+                ("red; helibot f1 SW 3 p4",),
+                ("red; helibot f1 SW 5 p4",),
+                ("red; helibot f2 SW 4 p4",),
+            ),
         ),
-        _puzzle(
+        puzzle(
             "plow",
-            "Push the green Hauler off the field.",
-            "A robot stops at what is in its way. A **Plow** pushes it along instead, and all behind it, even off the "
-            "field: what is off is lost.",
             Layout("plow", (3, 4, 5), (4,), "green hauler 0,-2 E"),
-            Gone((HAULER,)),
-            hint="It stands in the line that runs west from f3. How often do you have to push?",
+            Gone(tongue, (HAULER,)),
             solution=("red; plow f3 W 5 p4",),
-            wrong={
-                ("red; plow f3 W 4 p4",): "You pushed it to the rim. One more push, and it is off.",
-                ("red; plow f3 W 3 p4",): "You stopped right before it.",
-                ("red; plow f4 W 5 p4",): "That is another row: the Hauler stands in the one of f3.",
-            },
-            won="Pushed off is gone for good, without a point.",
+            wrong=(("red; plow f3 W 4 p4",), ("red; plow f3 W 3 p4",), ("red; plow f4 W 5 p4",)),
         ),
-        _puzzle(
+        puzzle(
             "bomb",
-            "Blow up the green Bomb and the green Hauler, but not your own Plow.",
-            "A **Bomb** blows up where its move ends, with all that stands next to it, friend or foe.",
             Layout("bomb", (2, 3), (4,), "green hauler 1,-1 E, green bomb 2,-1 NE, blue plow 0,-2 W"),
-            Gone((BOMB, HAULER), (PLOW,)),
-            hint="Which space touches both green robots, and not your Plow?",
+            Gone(tongue, (BOMB, HAULER), (PLOW,)),
             solution=("red; bomb f3 W 2 p4",),
-            wrong={
-                ("red; bomb f3 W 3 p4",): "One space too far: that touches your own Plow, but not the green Bomb.",
-                ("red; bomb f2 W 2 p4",): "There it touches neither of them: they stand below the row of f3.",
-                ("red; bomb f4 W 2 p4",): "The green Bomb was in its way, and so the Hauler was not next to it.",
-            },
-            won="And a Bomb that is blown up does not go off itself.",
+            wrong=(("red; bomb f3 W 3 p4",), ("red; bomb f2 W 2 p4",), ("red; bomb f4 W 2 p4",)),
         ),
-        _puzzle(
+        puzzle(
             "missile",
-            "Load a Missile that hits the green Shield.",
-            "After its move a **Missile** flies to the nearest thing, whoever's that is, and destroys it and itself.",
             Layout("missile", (2, 3), (4,), "green shield 0,-1 E, blue plow 3,-3 W"),
-            _hit,
-            hint="Count from where the Missile's move ends: the Shield has to be nearer than your Plow.",
+            partial(_hit, tongue),
             solution=("red; missile f3 W 3 p4",),
-            wrong={
-                ("red; missile f3 W 2 p4",): "Your own Plow was nearer, and so it went there.",
-                ("red; missile f2 W 2 p4",): "It ran into your own Plow on its way.",
-            },
-            won="Where two things are equally near, you choose.",
+            wrong=(("red; missile f3 W 2 p4",), ("red; missile f2 W 2 p4",)),
         ),
-        _puzzle(
+        puzzle(
             "order",
-            "Score 5 in the middle, though Max drops a Bomb beside it with priority 4.",
-            "Robots go in the order of their priorities, 1 first. Powers stay covered until a robot moves, but docks, "
-            "facings and priorities are seen.",
             Layout("helibot", (4,), (2, 6), rival="blue bomb -4,4 NE 3 4"),
-            Scores(Kind.HELIBOT, 5),
-            hint="Be there when the smoke has cleared.",
+            Scores(Kind.HELIBOT, 5, tongue),
             solution=("red; helibot f1 SW 4 p6",),
-            wrong={
-                ("red; helibot f1 SW 4 p2",): "You were first, and sat beside the Bomb when it went off. Go after it.",
-                ("red; helibot f2 SW 4 p6",): "Late enough, but beside the middle: 3 points. Start on f1.",
-            },
-            won="First is quick, last has the last word.",
+            wrong=(("red; helibot f1 SW 4 p2",), ("red; helibot f2 SW 4 p6",)),
         ),
-        _puzzle(
+        puzzle(
             "cloner",
-            "Put a clone into the middle: it scores half of 5, rounded up.",
-            "A **Cloner** puts two clones on empty spaces next to it. You are asked where, as soon as it has moved.",
             Layout("cloner", (2, 3), (4,)),
-            Scores(Kind.CLONE, 3),
-            hint="The Cloner has to end next to the middle. Then take a pair of spaces with u4 in it.",
+            Scores(Kind.CLONE, 3, tongue),
             solution=("red; cloner f1 SW 3 p4", "SW E"),
-            wrong={
-                ("red; cloner f1 SW 2 p4", "SW E"): "From there the middle is two spaces away: out of reach.",
-                ("red; cloner f1 SW 3 p4", "E SE"): "The middle was next to it, but you chose other spaces.",
-            },
-            won="Now you know enough to play. What a robot does stands beside its name.",
+            wrong=(
+                ("red; cloner f1 SW 2 p4", "SW E"),
+                ("red; cloner f1 SW 3 p4", "E SE"),
+            ),
         ),
     )

@@ -10,7 +10,8 @@ from bot.games.factory.state import ElementKind
 from bot.games.pyramids.grid import Direction
 from bot.games.pyramids.things import Kind
 from bot.games.pyramids.triangles import TriangleGrid
-from bot.games.rumbl.rules.places import space_name as rumbl_name
+from bot.games.rumbl.told.names import space_words
+from bot.games.rumbl.vocabulary import ENGLISH
 from tests.games.aloud.pyramids import placed_beside
 
 if TYPE_CHECKING:
@@ -158,7 +159,9 @@ def rumbl_things(table: RumblTable) -> Found:
         name = piece.kind.value.capitalize() if piece.kind.is_robot else piece.kind.value
         words = name if piece.team is None else f"{piece.team.value} {name}"
         facing = "" if piece.facing is None else f" facing {piece.facing.word}"
-        found.setdefault(rumbl_name(piece.at, docks).removesuffix(" (centre)"), []).append(words + facing)
+        found.setdefault(str(space_words(piece.at, docks, ENGLISH)).removesuffix(" (centre)"), []).append(
+            words + facing
+        )
     return {place: " under ".join(stack) for place, stack in found.items()}
 
 

@@ -38,7 +38,7 @@ BLUE = "blue bomb -4,2 E 2 1 repulsor -4,3 E 3 5"
 
 def begun(field: str = "", dock: str = "", rival: str = "") -> State[Table, Hand]:
     """Both may load a dock; blue is seat 0. Everything is written as in lessons."""
-    return position(Lesson("", "", field or "obstacle 0,-3", dock, rival))
+    return position(Lesson("", field or "obstacle 0,-3", dock, rival))
 
 
 def played(field: str, dock: str, rival: str = "", *, take: int = 0) -> tuple[Table, list[Seen[Table, Event]]]:

@@ -21,8 +21,8 @@ from bot.games.rumbl.rules.loading import answer_of, load_of, ordering, unfinish
 from bot.games.rumbl.rules.places import dock_name
 from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.rules.state import Kind
-from bot.games.rumbl.shown.signs import SIGNS
-from bot.games.rumbl.told.shorthand import LEGEND
+from bot.games.rumbl.told.shorthand import legend
+from bot.games.rumbl.vocabulary import ENGLISH
 from tests.games.rumbl.rounds import BLUE, EVERYTHING, FIRST_SIDES, NOTATION, hand, state
 
 if TYPE_CHECKING:
@@ -73,10 +73,10 @@ def read_about(at: State[Table, Hand]) -> Iterator[str]:
     for group in groups(draft("green; bomb f2 E 3 p1; plow b3 E 5 p7", at), at):
         yield group.ask
         yield from (f"{act.label} {act.note}" for act in group.acts)
-    yield from (each.words for each in SIGNS.values())
+    yield from (each.words for each in RUMBL.signs.values())
     yield RUMBL.words.holdings(at.table, at.hands[BLUE], BLUE, ("Ilse", "Marek"))
     yield NOTATION.help(DOCK)
-    yield LEGEND
+    yield legend(ENGLISH)
     with pytest.raises(UnreadableError) as refused:
         draft("green; bomb f2 E 3 p8", at)
     yield str(refused.value)

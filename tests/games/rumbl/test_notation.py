@@ -14,6 +14,8 @@ from bot.games.rumbl.rules.hexes import CLOCKWISE, SECTORS, Direction, Sector, p
 from bot.games.rumbl.rules.places import dock_spaces, typed
 from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.rules.state import Kind
+from bot.games.rumbl.typed.docktext import FINNISH_KINDS, SECTOR_WORDS, kinds_of
+from bot.games.rumbl.vocabulary import RUMBLE
 from tests.games.rumbl.rounds import BLUE, EVERYTHING, FIRST_SIDES, GREEN, NOTATION, hand, played, state
 
 STATE = state("blue ricochet 0,0 E", "blue creeper 2,0 W")
@@ -464,3 +466,25 @@ def test_any_text_is_read_or_explained(text: str) -> None:
             raise AssertionError(f"{text!r} was read as {answer}") from error
         written = NOTATION.write(decision, answer)
         assert read(written, at, decision) == written
+
+
+@pytest.mark.parametrize("kind", list(Kind))
+def test_robots_are_read_by_the_names_that_people_read(kind: Kind) -> None:
+    """In English from the first letter on, in Finnish from the third."""
+    finnish = RUMBLE.tongue("fi").say("typed-word", word=kind.value)
+    assert FINNISH_KINDS[kind] == finnish
+    assert kinds_of(finnish.upper(), Kind) == [kind]
+    assert kinds_of(kind.value, Kind) == [kind]
+
+
+def test_sectors_are_read_by_the_names_that_people_read() -> None:
+    tongue = RUMBLE.tongue("fi")
+    assert [words[1] for words in SECTOR_WORDS.values()] == [
+        tongue.say("typed-word", word=sector.value) for sector in SECTOR_WORDS
+    ]
+
+
+def test_few_letters_are_not_taken_for_finnish() -> None:
+    """A p is a priority's."""
+    assert kinds_of("po", Kind) == []
+    assert kinds_of("pom", Kind) == [Kind.BOMB]

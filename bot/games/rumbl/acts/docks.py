@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from bot.engine.game import DONE
@@ -12,8 +13,6 @@ from bot.games.game import Act, Group
 from bot.games.rumbl.acts import changing, reckoning
 from bot.games.rumbl.rules.hexes import BOARD, CENTRE, POINTS, ring
 from bot.games.rumbl.rules.loading import (
-    BRIEFLY,
-    DEEDS,
     ORDERED,
     answer_of,
     load_of,
@@ -23,13 +22,16 @@ from bot.games.rumbl.rules.loading import (
 from bot.games.rumbl.rules.places import dock_name, printed
 from bot.games.rumbl.rules.state import DOCKED, Kind, kind_sign
 from bot.games.rumbl.shown.signs import dock_sign, power_sign, priority_sign
+from bot.games.rumbl.told.positions import wished
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bot.engine.game import Answer
-    from bot.games.game import Making, Words
+    from bot.games.game import Making
     from bot.games.rumbl.rules.state import Docked, Hand, Load, Table, Team
+    from bot.games.rumbl.told.words import RumblWords
+    from bot.speech import Field, Tongue
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,11 @@ class _Dock:
     team: Team
     load: Load
     """With an unfinished robot's rest chosen for it."""
+    tongue: Tongue
+
+    def say(self, key: str, /, **fields: Field) -> str:
+        """A sentence in the language of who loads it."""
+        return self.tongue.say(key, **fields)
 
     def act(self, key: str, label: str, load: Load, note: str = "", sign: str = "") -> Act:
         """An act that makes this of the dock."""
@@ -52,22 +59,22 @@ def draft_of(load: Load) -> Answer:
     return tuple(key for key in answer_of(load) if key != DONE)
 
 
-def dock_acts(making: Making[Table, Hand], words: Words[Table, Hand, object]) -> tuple[Group, ...]:
+def dock_acts(making: Making[Table, Hand], words: RumblWords) -> tuple[Group, ...]:
     """Everything that can be done with a dock; while a standing order is being given, what it can say."""
     table, hand, draft = making.table, making.hand, making.draft
-    team = table.sides[making.decision.seat].team
+    team, tongue = table.sides[making.decision.seat].team, words.tongue
     load = load_of(draft)
     asked = ordering(draft)
     if asked is not None:
-        return _wishes(making, words, _Dock(table, hand, team, load), asked)
+        return _wishes(making, words, _Dock(table, hand, team, load, tongue), asked)
     part = unfinished(draft)
     first: tuple[Group, ...] = ()
     if part:
         kind = Kind(part[0])
         whole = reckoning.whole(table, hand, team, load, kind, part[1:])
         load = replace(load, robots=(*load.robots, whole))
-        first = tuple(_unfinished(making, words, _Dock(table, hand, team, load), whole))
-    dock = _Dock(table, hand, team, load)
+        first = tuple(_unfinished(making, words, _Dock(table, hand, team, load, tongue), whole))
+    dock = _Dock(table, hand, team, load, tongue)
     groups = (*first, *_more(dock, first=not first), *_quick(dock), *_robots(dock), *_orders(dock))
     return tuple(group for group in groups if group.acts)
 
@@ -75,20 +82,17 @@ def dock_acts(making: Making[Table, Hand], words: Words[Table, Hand, object]) ->
 # --- what is not whole yet -------------------------------------------------------------------------------------------
 
 
-def _unfinished(
-    making: Making[Table, Hand], words: Words[Table, Hand, object], dock: _Dock, whole: Docked
-) -> Iterator[Group]:
+def _unfinished(making: Making[Table, Hand], words: RumblWords, dock: _Dock, whole: Docked) -> Iterator[Group]:
     """What may come next of a robot that was typed in part, or to have the rest chosen."""
-    rest = Act("rest", "Choose for me", draft_of(dock.load), said(dock.load, whole))
+    rest = Act("rest", dock.say("choose-for-me"), draft_of(dock.load), said(dock.load, whole, dock.tongue))
     for group in from_menus(making, words):
         yield replace(group, acts=(rest, *group.acts))
 
 
-def _wishes(
-    making: Making[Table, Hand], words: Words[Table, Hand, object], dock: _Dock, kind: Kind
-) -> tuple[Group, ...]:
+def _wishes(making: Making[Table, Hand], words: RumblWords, dock: _Dock, kind: Kind) -> tuple[Group, ...]:
     """What a standing order can say next, or to give none."""
-    never = Act("never", "No standing order", draft_of(dock.load), f"the {_title(kind)} asks you when it comes to it")
+    note = dock.say("no-order-note", kind=kind.value)
+    never = Act("never", dock.say("no-order"), draft_of(dock.load), note)
     return tuple(replace(group, acts=(*group.acts, never)) for group in from_menus(making, words))
 
 
@@ -106,16 +110,17 @@ def _more(dock: _Dock, *, first: bool = True) -> Iterator[Group]:
     acts = tuple(
         dock.act(
             f"load.{kind.value}",
-            _title(kind) if named else kind.letter,
+            dock.say("robot-called", kind=kind.value) if named else kind.letter,
             reckoning.loaded(dock.table, dock.hand, dock.team, dock.load, kind),
-            DEEDS[kind] if listed else "",
+            dock.say("robot-does", kind=kind.value) if listed else "",
             kind_sign(kind, dock.team),
         )
         for kind in left
     )
-    ask = f"Robot {there + 1} of up to {DOCKED}: which?" if there else "Which robot first?"
-    names = {kind: f"**{_title(kind)}**" if named else f"**{kind.letter}** {_title(kind)}" for kind in left}
-    legend = " · ".join(f"{name} {BRIEFLY[kind]}" for kind, name in names.items())
+    ask = dock.say("ask-robot", number=there + 1, most=DOCKED) if there else dock.say("ask-first-robot")
+    titles = {kind: dock.say("robot-called", kind=kind.value) for kind in left}
+    names = {kind: f"**{title}**" if named else f"**{kind.letter}** {title}" for kind, title in titles.items()}
+    legend = " · ".join(f"{name} {dock.say('robot-briefly', kind=kind.value)}" for kind, name in names.items())
     rows = tuple(tuple(act.key for act in acts[at : at + _BESIDE]) for at in range(0, len(acts), _BESIDE))
     yield Group(ask, acts, menu=True) if listed else Group(ask, acts, legend, rows)
 
@@ -148,13 +153,18 @@ def _quick(dock: _Dock) -> Iterator[Group]:
     swaps = [_swap(dock, *sorted(pair, key=lambda docked: docked.priority)) for pair in pairs]
     swaps.sort(key=lambda act: act.key)
     sides = [
-        dock.act(f"dock.{sector.value}", sector.value, changing.at_side(load, sector), sign=dock_sign(sector))
+        dock.act(
+            f"dock.{sector.value}",
+            dock.say("sector-called", sector=sector.value),
+            changing.at_side(load, sector),
+            sign=dock_sign(sector),
+        )
         for sector in dock.hand.held.sectors
         if sector is not load.sector
     ]
-    elsewhere = " or dock elsewhere" if sides else ""
-    ask = f"Swap priorities{elsewhere}:" if swaps else "Dock at another side:"
-    yield Group(ask, (*swaps, *sides), "1 goes first." if swaps else "")
+    swapping = "swap-or-elsewhere" if sides else "swap-priorities"
+    ask = dock.say(swapping if swaps else "dock-elsewhere")
+    yield Group(ask, (*swaps, *sides), dock.say("one-is-first") if swaps else "")
 
 
 def _swap(dock: _Dock, one: Docked, other: Docked) -> Act:
@@ -171,21 +181,19 @@ def _robots(dock: _Dock) -> Iterator[Group]:
         kind = docked.kind
         acts = (*_elsewhere(dock, docked), *_powers(dock, docked), *_priorities(dock, docked))
         orders = (_order(dock, kind),) if kind in ORDERED else ()
-        yield Group(
-            f"{_title(kind)}: {_shortly(dock.load, docked)}, change it", (*acts, *orders, _off(dock, docked)), menu=True
-        )
+        how = dock.say("docked-short", **_fields(dock.load, docked))
+        ask = dock.say("change-robot", kind=kind.value, how=how)
+        yield Group(ask, (*acts, *orders, _off(dock, docked)), menu=True)
 
 
-def said(load: Load, docked: Docked) -> str:
+def said(load: Load, docked: Docked, tongue: Tongue) -> str:
     """How a robot stands: "b2 SW, power 4, priority 7"."""
-    at = "" if load.sector is None else dock_name(load.sector, docked.at)
-    return f"{at} {docked.facing.value}, power {docked.power}, priority {docked.priority}"
+    return tongue.say("docked-how", **_fields(load, docked))
 
 
-def _shortly(load: Load, docked: Docked) -> str:
-    """The same as it is typed: "b2 SW 4 p7"."""
-    at = "" if load.sector is None else dock_name(load.sector, docked.at)
-    return f"{at} {docked.facing.value} {docked.power} p{docked.priority}"
+def _fields(load: Load, docked: Docked) -> dict[str, Field]:
+    at = "" if load.sector is None else dock_name(load.sector, docked.at) or ""
+    return {"at": at, "way": docked.facing.value, "power": docked.power, "priority": docked.priority}
 
 
 def _elsewhere(dock: _Dock, docked: Docked) -> Iterator[Act]:
@@ -200,29 +208,32 @@ def _elsewhere(dock: _Dock, docked: Docked) -> Iterator[Act]:
         moved = changing.mended(dock.table, dock.team, changing.placed(load, docked.kind, at, facing))
         here = next(other for other in moved.robots if other.kind is docked.kind)
         other = next((other for other in load.robots if other.at == at and other is not docked), None)
-        swapped = "" if other is None else f"; swaps places with the {_title(other.kind)}"
-        name = dock_name(load.sector, at)
-        note = f"{_ends(dock, moved, here)}{swapped}"
+        name, note = dock_name(load.sector, at) or "", _ends(dock, moved, here)
+        if other is not None:
+            note = dock.say("swaps-places", ends=note, kind=other.kind.value)
         key = f"{docked.kind.value}.{name}.{facing.value}"
-        label = f"turn to face {facing.value}" if at == docked.at else f"go to {name}, facing {facing.value}"
+        if at == docked.at:
+            label = dock.say("turn-to", way=facing.value)
+        else:
+            label = dock.say("go-to", at=name, way=facing.value)
         yield dock.act(key, label, moved, note, arrow(facing.value))
 
 
 def _ends(dock: _Dock, load: Load, docked: Docked) -> str:
     """Where a robot would come to a stop, as a note."""
     at = reckoning.end(dock.table, load, docked)
-    where = "the centre" if at == CENTRE else printed(at)
+    where = dock.say("the-centre") if at == CENTRE else printed(at)
     if at not in BOARD:
-        return f"gets no farther than {where}" if where else "straight off the field"
+        return dock.say("ends-no-farther", space=where) if where else dock.say("ends-off")
     match docked.kind:
         case Kind.BOMB:
-            return f"blows up on {where}"
+            return dock.say("ends-blast", space=where)
         case Kind.MISSILE:
-            return f"flies on from {where}"
+            return dock.say("ends-flight", space=where)
         case Kind.SLEEPER:
-            return f"sleeps on {where}, and moves on by power {docked.power} at the very end"
+            return dock.say("ends-asleep", space=where, power=docked.power)
         case _:
-            return f"straight to {where}, worth {POINTS[ring(at)]}"
+            return dock.say("ends-straight", space=where, worth=POINTS[ring(at)])
 
 
 def _powers(dock: _Dock, docked: Docked) -> Iterator[Act]:
@@ -232,9 +243,11 @@ def _powers(dock: _Dock, docked: Docked) -> Iterator[Act]:
             changed = changing.with_power(dock.load, dock.hand, docked.kind, power)
             here = next(each for each in changed.robots if each.kind is docked.kind)
             other = _other(dock.load, changed, docked.kind)
-            swapped = "" if other is None else f"; the {_title(other.kind)} gets power {other.power}"
-            note = f"{_ends(dock, changed, here)}{swapped}"
-            yield dock.act(f"{docked.kind.value}.p{power}", f"power {power}", changed, note, power_sign(power))
+            note = _ends(dock, changed, here)
+            if other is not None:
+                note = dock.say("gets-power", ends=note, kind=other.kind.value, power=other.power)
+            label, sign = dock.say("act-power", number=power), power_sign(power)
+            yield dock.act(f"{docked.kind.value}.p{power}", label, changed, note, sign)
 
 
 def _priorities(dock: _Dock, docked: Docked) -> Iterator[Act]:
@@ -243,10 +256,11 @@ def _priorities(dock: _Dock, docked: Docked) -> Iterator[Act]:
         if priority != docked.priority:
             changed = changing.with_priority(dock.load, docked.kind, priority)
             other = _other(dock.load, changed, docked.kind)
-            swapped = "" if other is None else f"; the {_title(other.kind)} gets priority {other.priority}"
-            note = f"goes {'earlier' if priority < docked.priority else 'later'}{swapped}"
+            note = dock.say("goes-earlier" if priority < docked.priority else "goes-later")
+            if other is not None:
+                note = dock.say("gets-priority", goes=note, kind=other.kind.value, priority=other.priority)
             key, sign = f"{docked.kind.value}.t{priority}", priority_sign(priority)
-            yield dock.act(key, f"priority {priority}", changed, note, sign)
+            yield dock.act(key, dock.say("act-priority", number=priority), changed, note, sign)
 
 
 def _other(before: Load, after: Load, kind: Kind) -> Docked | None:
@@ -256,7 +270,7 @@ def _other(before: Load, after: Load, kind: Kind) -> Docked | None:
 
 def _off(dock: _Dock, docked: Docked) -> Act:
     left = replace(dock.load, robots=tuple(each for each in dock.load.robots if each is not docked))
-    return dock.act(f"{docked.kind.value}.off", "Take it off the dock", left, "it stays with you for another round")
+    return dock.act(f"{docked.kind.value}.off", dock.say("take-off"), left, dock.say("take-off-note"))
 
 
 # --- standing orders -------------------------------------------------------------------------------------------------
@@ -266,7 +280,7 @@ def _orders(dock: _Dock) -> Iterator[Group]:
     """Standing orders for robots that are in play already; those on the dock have theirs among all about them."""
     there = {docked.kind for docked in dock.load.robots}
     able = changing.orderable(dock.table, dock.team, dock.load) - there if there else frozenset()
-    yield Group("Standing orders", tuple(_order(dock, kind) for kind in ORDERED if kind in able), aside=True)
+    yield Group(dock.say("group-orders"), tuple(_order(dock, kind) for kind in ORDERED if kind in able), aside=True)
 
 
 def _order(dock: _Dock, kind: Kind) -> Act:
@@ -275,26 +289,20 @@ def _order(dock: _Dock, kind: Kind) -> Act:
     given = next((order for order in orders if order.kind is kind), None)
     if given is not None:
         left = replace(dock.load, orders=tuple(order for order in orders if order is not given))
-        wishes = ", then ".join(given.wishes)
-        note = f"now: {wishes}" if len(wishes) < _WISHES else f"now: {wishes[:_WISHES]} …"
-        return dock.act(f"unorder.{kind.value}", f"{_title(kind)}: forget its standing order", left, note)
+        wishes = wished(given.wishes, dock.tongue)
+        note = dock.say("order-now", wishes=wishes if len(wishes) < _WISHES else f"{wishes[:_WISHES]} …")
+        return dock.act(f"unorder.{kind.value}", dock.say("forget-order", kind=kind.value), left, note)
     # Orders stand in their order: those that come after this one have to be given once more.
     earlier = tuple(order for order in orders if ORDERED.index(order.kind) < ORDERED.index(kind))
-    again = [_title(order.kind) for order in orders if order not in earlier]
+    again = [dock.say("robot-called", kind=order.kind.value) for order in orders if order not in earlier]
     kept = draft_of(changing.mended(dock.table, dock.team, replace(dock.load, orders=earlier)))
-    note = f"forgets that of the {' and the '.join(again)}" if again else ASKS[kind]
-    return Act(f"order.{kind.value}", f"{_title(kind)}: standing order …", (*kept, f"order {kind.value}"), note)
+    if again:
+        robots = reduce(lambda some, one: dock.say("order-forgets-next", some=some, next=one), again)
+        note = dock.say("order-forgets", robots=robots)
+    else:
+        note = dock.say("order-asks", kind=kind.value)
+    label = dock.say("order-act", kind=kind.value)
+    return Act(f"order.{kind.value}", label, (*kept, f"order {kind.value}"), note)
 
 
 _WISHES = 80
-ASKS = {
-    Kind.MISSILE: "what it flies at, if several things are equally near",
-    Kind.CLONER: "on which sides its clones are put",
-    Kind.RICOCHET: "which way it goes on when it is blocked",
-    Kind.CREEPER: "where it creeps at the end of the round",
-}
-"""What robots ask in the middle of a round."""
-
-
-def _title(kind: Kind) -> str:
-    return kind.value.capitalize()

@@ -49,6 +49,7 @@ from bot.games.rumbl.rules.state import (
     Team,
     kind_sign,
 )
+from bot.games.rumbl.vocabulary import ENGLISH, RUMBLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -56,6 +57,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Decision, Seat
     from bot.games.rumbl.rules.hexes import Hex
     from bot.games.rumbl.rules.state import Hand, Table
+    from bot.speech import Tongue
 
 ROSTER = "roster"
 SWAP = "swap"
@@ -102,27 +104,27 @@ class _Draft:
 # --- set-up and swap -------------------------------------------------------------------------------------------------
 
 
-def roster_menu(letters: int, so_far: Answer) -> tuple[Choice, ...]:
+def roster_menu(letters: int, so_far: Answer, tongue: Tongue = ENGLISH) -> tuple[Choice, ...]:
     """The next token's two sides."""
     for place, key in enumerate(so_far):
         if place >= letters or key not in {side.value for side in TOKENS[place]}:
-            raise NotLegalError(f"{quoted(key)} is no side of the next token.")
+            raise NotLegalError(RUMBLE.later("not-a-side", key=quoted(key)))
     if len(so_far) == letters:
         return ()
-    return tuple(map(kind_choice, TOKENS[len(so_far)]))
+    return tuple(kind_choice(kind, tongue) for kind in TOKENS[len(so_far)])
 
 
-def swap_menu(held: Holdings, so_far: Answer) -> tuple[Choice, ...]:
+def swap_menu(held: Holdings, so_far: Answer, tongue: Tongue = ENGLISH) -> tuple[Choice, ...]:
     """To keep all tokens, or the two that go back."""
     pairs = [(one, other) for place, one in enumerate(held.priorities) for other in held.priorities[place + 1 :]]
     choices = (
-        Choice(KEEP, "Keep all of them"),
-        *(Choice(f"{one} {other}", f"Return {one} and {other} for another one") for one, other in pairs),
+        Choice(KEEP, tongue.say("choice-keep")),
+        *(Choice(f"{one} {other}", tongue.say("choice-return", one=one, other=other)) for one, other in pairs),
     )
     if not so_far:
         return choices
     if len(so_far) > 1 or so_far[0] not in {choice.key for choice in choices}:
-        raise NotLegalError("That is no pair of your priority tokens.")
+        raise NotLegalError(RUMBLE.later("not-a-pair"))
     return ()
 
 
@@ -134,11 +136,11 @@ def returned_in(answer: Answer) -> tuple[int, ...]:
 # --- docks -----------------------------------------------------------------------------------------------------------
 
 
-def dock_menu(table: Table, hand: Hand, seat: Seat, so_far: Answer) -> tuple[Choice, ...]:
+def dock_menu(table: Table, hand: Hand, seat: Seat, so_far: Answer, tongue: Tongue = ENGLISH) -> tuple[Choice, ...]:
     """What may come next when a dock is loaded."""
     context = _context(table, hand, seat)
     _check(context, so_far)
-    return _offered(context, _draft(so_far))
+    return _offered(context, _draft(so_far), tongue)
 
 
 def load_of(answer: Answer) -> Load:
@@ -213,8 +215,8 @@ def _check(context: _Context, path: Answer) -> None:
     if not path:
         return
     _check(context, path[:-1])
-    if not any(choice.key == path[-1] for choice in _offered(context, _draft(path[:-1]))):
-        raise NotLegalError(f"{quoted(path[-1])} cannot come next in your dock.")
+    if not any(choice.key == path[-1] for choice in _offered(context, _draft(path[:-1]), ENGLISH)):
+        raise NotLegalError(RUMBLE.later("not-in-dock", key=quoted(path[-1])))
 
 
 @lru_cache(maxsize=8192)
@@ -263,21 +265,29 @@ def _exhausted(kind: Kind, wishes: tuple[str, ...]) -> bool:
 _TARGETS = (*ROBOTS, Kind.CLONE)
 
 
-def _offered(context: _Context, draft: _Draft) -> tuple[Choice, ...]:
+def _offered(context: _Context, draft: _Draft, tongue: Tongue) -> tuple[Choice, ...]:
     if draft.done:
         return ()
     if draft.ordering is not None:
-        return tuple(_order_choices(draft, draft.ordering))
+        return tuple(_order_choices(draft, draft.ordering, tongue))
     if draft.part:
-        return tuple(_part_choices(context, draft))
+        return tuple(_part_choices(context, draft, tongue))
     if draft.load.sector is None:
-        sectors = tuple(Choice(sector.value, f"The {sector.value} dock") for sector in context.held.sectors)
+        sectors = tuple(
+            _choice(tongue, each.value, "choice-dock", "sector", each.value) for each in context.held.sectors
+        )
         some = context.held.roster and context.held.powers and context.held.priorities
-        return (*(sectors if some else ()), Choice(DONE, "Load nothing in this round"))
-    return tuple(_next_choices(context, draft.load))
+        return (*(sectors if some else ()), _choice(tongue, DONE, "choice-load-nothing"))
+    return tuple(_next_choices(context, draft.load, tongue))
 
 
-def _next_choices(context: _Context, load: Load) -> Iterable[Choice]:
+@lru_cache(maxsize=1024)
+def _choice(tongue: Tongue, key: str, words: str, field: str = "", value: str | int = "") -> Choice:
+    """A choice with its words, which have at most one field. Remembered, since menus are walked key by key."""
+    return Choice(key, tongue.say(words, **{field: value}) if field else tongue.say(words))
+
+
+def _next_choices(context: _Context, load: Load, tongue: Tongue) -> Iterable[Choice]:
     """After the sector, or after a whole robot or standing order."""
     held, robots = context.held, load.robots
     most = min(DOCKED, len(held.powers), len(held.priorities))
@@ -285,17 +295,17 @@ def _next_choices(context: _Context, load: Load) -> Iterable[Choice]:
         last = LOADING.index(robots[-1].kind) if robots else -1
         for kind in LOADING[last + 1 :]:
             if kind in held.roster:
-                yield kind_choice(kind)
+                yield kind_choice(kind, tongue)
     if robots:
         last = ORDERED.index(load.orders[-1].kind) if load.orders else -1
         mine = context.standing | {docked.kind for docked in robots}
         for kind in ORDERED[last + 1 :]:
             if kind in mine:
-                yield Choice(_ORDER + kind.value, f"Standing order for the {kind.value.capitalize()}")
-        yield Choice(DONE, "Done: send this dock")
+                yield _choice(tongue, _ORDER + kind.value, "choice-order", "kind", kind.value)
+        yield _choice(tongue, DONE, "choice-send")
 
 
-def _part_choices(context: _Context, draft: _Draft) -> Iterable[Choice]:
+def _part_choices(context: _Context, draft: _Draft, tongue: Tongue) -> Iterable[Choice]:
     load, part = draft.load, draft.part
     sector = load.sector
     if sector is None:
@@ -308,13 +318,13 @@ def _part_choices(context: _Context, draft: _Draft) -> Iterable[Choice]:
                     yield Choice(space_key(space), name)
         case 2:
             for facing in loadable(load.robots, sector, space_of(part[1])):
-                yield Choice(facing.value, facing.word)
+                yield _choice(tongue, facing.value, "choice-facing", "way", facing.value)
         case 3:
             for power in _left(context.held.powers, (docked.power for docked in load.robots)):
-                yield Choice(str(power), f"Power {power}")
+                yield _choice(tongue, str(power), "choice-power", "number", power)
         case _:
             for priority in _left(context.held.priorities, (docked.priority for docked in load.robots)):
-                yield Choice(str(priority), f"Priority {priority}")
+                yield _choice(tongue, str(priority), "choice-priority", "number", priority)
 
 
 def _left(tokens: tuple[int, ...], used: Iterable[int]) -> tuple[int, ...]:
@@ -325,73 +335,35 @@ def _left(tokens: tuple[int, ...], used: Iterable[int]) -> tuple[int, ...]:
     return tuple(sorted(set(left)))
 
 
-def _order_choices(draft: _Draft, kind: Kind) -> Iterable[Choice]:
+def _order_choices(draft: _Draft, kind: Kind, tongue: Tongue) -> Iterable[Choice]:
     wishes = draft.wishes
     if kind is Kind.MISSILE:
         if draft.team:
             for target in _TARGETS:
                 if f"{draft.team} {target.value}" not in wishes:
-                    yield Choice(target.value, f"{draft.team} {target.value}")
+                    label = tongue.say("choice-target", team=draft.team, kind=target.value)
+                    yield Choice(target.value, label)
             return
         for team in Team:
             if sum(wish.startswith(team.value) for wish in wishes) < len(_TARGETS):
-                yield Choice(team.value, f"A {team.value} object ...")
+                yield _choice(tongue, team.value, "choice-team", "team", team.value)
         if Kind.OBSTACLE.value not in wishes:
-            yield Choice(Kind.OBSTACLE.value, "An obstacle")
+            yield _choice(tongue, Kind.OBSTACLE.value, "choice-obstacle")
     else:
         for turn in CLOCKWISE:
             if turn.value not in wishes:
-                yield Choice(turn.value, turn.word)
+                yield _choice(tongue, turn.value, "choice-facing", "way", turn.value)
         if kind is Kind.CREEPER:
-            yield Choice(STAY, "Stay")
+            yield _choice(tongue, STAY, "choice-stay")
     if wishes:
-        yield Choice(END, "That is all")
+        yield _choice(tongue, END, "choice-end")
 
 
 # --- words for choices -----------------------------------------------------------------------------------------------
 
-DEEDS = {
-    Kind.BOMB: "blows up itself and all next to it",
-    Kind.MINE: "stays, and blows up when somebody comes next to it",
-    Kind.MISSILE: "flies at the nearest thing and takes it along",
-    Kind.SHIELD: "climbs onto things and protects what it stands on",
-    Kind.CLONER: "puts two clones next to itself, which score half",
-    Kind.BLOCKADER: "leaves obstacles on its way",
-    Kind.MAGNETBOT: "draws the nearest things one space nearer",
-    Kind.REPULSOR: "pushes its neighbours one space away",
-    Kind.ACTIVATOR: "gives its power left to the robot it runs into",
-    Kind.NULLIFIER: "switches off the robots next to it",
-    Kind.HELIBOT: "flies over everything",
-    Kind.RICOCHET: "turns whenever it is blocked, and goes on",
-    Kind.CREEPER: "creeps one more space at the end of every round",
-    Kind.SLEEPER: "waits at the rim, moves at the very end, counts double",
-    Kind.PLOW: "pushes what is in its way",
-    Kind.HAULER: "drags along what is behind it",
-}
-"""What each robot does, in a line."""
 
-
-BRIEFLY = {
-    Kind.BOMB: "blows up",
-    Kind.MINE: "blows up if neared",
-    Kind.MISSILE: "hits the nearest",
-    Kind.SHIELD: "protects",
-    Kind.CLONER: "adds two clones",
-    Kind.BLOCKADER: "leaves blocks",
-    Kind.MAGNETBOT: "pulls",
-    Kind.REPULSOR: "pushes away",
-    Kind.ACTIVATOR: "lends power",
-    Kind.NULLIFIER: "switches off",
-    Kind.HELIBOT: "flies",
-    Kind.RICOCHET: "bounces",
-    Kind.CREEPER: "creeps on",
-    Kind.SLEEPER: "wakes last",
-    Kind.PLOW: "shoves ahead",
-    Kind.HAULER: "drags along",
-}
-"""The same where all robots stand beside each other."""
-
-
-def kind_choice(kind: Kind) -> Choice:
+@lru_cache(maxsize=64)
+def kind_choice(kind: Kind, tongue: Tongue) -> Choice:
     """A robot in a menu: "H · Plow", and what it does."""
-    return Choice(kind.value, f"{kind.letter} · {kind.value.capitalize()}", DEEDS[kind])
+    label = tongue.say("choice-robot", letter=kind.letter, kind=kind.value)
+    return Choice(kind.value, label, tongue.say("robot-does", kind=kind.value))

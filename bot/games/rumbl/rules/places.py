@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.games.rumbl.rules.hexes import BOARD, CENTRE, SECTORS, back, front
+from bot.games.rumbl.rules.hexes import BOARD, SECTORS, back, front
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from bot.games.rumbl.rules.hexes import Hex, Sector
 
 ROWS = "rstuvwx"
 """The letters of the board's rows from the south: none that begins the name of a dock's space."""
-
-OUTSIDE = "off the field"
-"""M3: where nothing stays."""
 
 _REACH = len(ROWS) // 2
 _ON_BOARD = {(q, r): f"{ROWS[_REACH - r]}{q + min(_REACH, _REACH + r) + 1}" for q, r in BOARD}
@@ -51,14 +46,3 @@ def typed(space: Hex) -> str:
         if name := dock_name(sector, space):
             return f"{sector.value} {name}"
     return _ON_BOARD.get(space, "")
-
-
-def space_name(space: Hex, docks: Iterable[Sector]) -> str:
-    """A space in a sentence: "w3", "u4 (centre)", or "green b2" on an attached dock."""
-    if space in BOARD:
-        return f"{_ON_BOARD[space]} (centre)" if space == CENTRE else _ON_BOARD[space]
-    for sector in docks:
-        name = dock_name(sector, space)
-        if name is not None:
-            return f"{sector.value} {name}"
-    return OUTSIDE

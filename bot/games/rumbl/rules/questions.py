@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, assert_never
 
 from bot.engine.game import Choice
 from bot.games.common.signs import arrow
-from bot.games.rumbl.rules.hexes import BOARD, CENTRE, Direction, beside, ring, space_key, space_of, towards
+from bot.games.rumbl.rules.hexes import BOARD, Direction, beside, ring, space_key, space_of, towards
 from bot.games.rumbl.rules.places import printed, typed
 from bot.games.rumbl.rules.seeking import nearest
 from bot.games.rumbl.rules.state import STAY, Topic, kind_sign
+from bot.games.rumbl.vocabulary import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,9 +19,9 @@ if TYPE_CHECKING:
     from bot.games.rumbl.rules.arena import Arena
     from bot.games.rumbl.rules.hexes import Hex
     from bot.games.rumbl.rules.state import Piece, Question, Table
+    from bot.speech import Tongue
 
 _JOINT = "/"
-RIVAL = "rival's"
 
 
 def clones_key(spaces: Sequence[Hex]) -> str:
@@ -94,31 +95,36 @@ def described(piece: Piece) -> str:
 # --- words for choices -----------------------------------------------------------------------------------------------
 
 
-def choices(table: Table, question: Question, robot: Piece) -> tuple[Choice, ...]:
+def choices(table: Table, question: Question, robot: Piece, tongue: Tongue = ENGLISH) -> tuple[Choice, ...]:
     """The options as buttons and menus have them: each says what it means, and a note where."""
     return tuple(
-        Choice(option, *_words(table, question, robot, option, number), _sign(table, question, robot, option))
+        Choice(option, *_words(table, question, robot, option, number, tongue), _sign(table, question, robot, option))
         for number, option in enumerate(question.options, start=1)
     )
 
 
-def _words(table: Table, question: Question, robot: Piece, option: str, number: int) -> tuple[str, str]:
+def _words(table: Table, question: Question, robot: Piece, option: str, number: int, tongue: Tongue) -> tuple[str, str]:
     """What an option means in few words, and more about it. Targets are printed with the same numbers."""
     match question.topic:
         case Topic.TARGET:
             space = space_of(option)
             stack = table.stack(space)
-            riders = "".join(f", under {_whose(piece, robot)}" for piece in stack[1:])
-            return f"{number} · {_whose(stack[0], robot)}" if stack else str(number), f"on {typed(space)}{riders}"
+            label = str(number)
+            if stack:
+                label = tongue.say("choice-numbered", number=number, what=_whose(stack[0], robot, tongue))
+            at, riders = _typed(space, tongue), [_whose(piece, robot, tongue) for piece in stack[1:]]
+            if riders:
+                return label, tongue.say("choice-at-under", space=at, riders=tongue.listed(riders))
+            return label, tongue.say("choice-at", space=at)
         case Topic.CLONES:
             return " + ".join(printed(space) for space in clones_of(option)), ""
         case Topic.DIRECTION:
-            return f"{option} · {_where(beside(robot.at, Direction(option)))}", ""
+            return _where("choice-way", beside(robot.at, Direction(option)), tongue, way=option), ""
         case Topic.TO if option == STAY:
-            return f"Stay · {_where(robot.at)}", "it stays as it is"
+            return _where("choice-stays", robot.at, tongue), tongue.say("choice-stays-note")
         case Topic.TO:
             space = space_of(option)
-            return f"{towards(robot.at, space).value} · {_where(space)}", ""
+            return _where("choice-way", space, tongue, way=towards(robot.at, space).value), ""
         case other:
             assert_never(other)
 
@@ -137,14 +143,21 @@ def _sign(table: Table, question: Question, robot: Piece, option: str) -> str:
             return ""
 
 
-def _whose(piece: Piece, robot: Piece) -> str:
+def _whose(piece: Piece, robot: Piece, tongue: Tongue) -> str:
     """A piece from the view of the robot's owner: "Helibot (rival's)"."""
-    name = piece.kind.value.capitalize()
-    return name if piece.team is None else f"{name} ({'yours' if piece.team is robot.team else RIVAL})"
+    if piece.team is None:
+        return tongue.say("robot-title", kind=piece.kind.value)
+    key = "piece-yours" if piece.team is robot.team else "piece-rivals"
+    return tongue.say(key, kind=piece.kind.value)
 
 
-def _where(space: Hex) -> str:
-    """A space by its ring: "ring 2". What is off the board, by its name."""
-    if space == CENTRE:
-        return "centre"
-    return f"ring {ring(space)}" if space in BOARD else typed(space)
+def _typed(space: Hex, tongue: Tongue) -> str:
+    """A space as it is typed: "w3", "green b2"."""
+    return " ".join(tongue.say("typed-word", word=word) for word in typed(space).split())
+
+
+def _where(key: str, space: Hex, tongue: Tongue, **way: str) -> str:
+    """What leads to a space: that by its ring, "ring 2". What is off the board, by its name."""
+    if space in BOARD:
+        return tongue.say(key, ring=ring(space), **way)
+    return tongue.say(f"{key}-off", space=_typed(space, tongue), **way)

@@ -44,6 +44,7 @@ from bot.games.rumbl.rules.state import (
     Topic,
     Turn,
 )
+from bot.games.rumbl.vocabulary import RUMBLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -324,7 +325,7 @@ def _question_menu(table: Table, so_far: Answer) -> tuple[Choice, ...]:
     if not so_far:
         return choices(table, question, robot)
     if len(so_far) > 1 or so_far[0] not in question.options:
-        raise NotLegalError(f"{quoted(so_far[0])} is no answer here.")
+        raise NotLegalError(RUMBLE.later("no-answer-here", key=quoted(so_far[0])))
     return ()
 
 

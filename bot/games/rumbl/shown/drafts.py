@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from bot.games.common.prose import counted
 from bot.games.rumbl.rules.events import Moved
 from bot.games.rumbl.rules.hexes import BOARD, Direction, Sector, around, beside, space_of
 from bot.games.rumbl.rules.scoring import scored
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from bot.games.rumbl.rules.events import Event
     from bot.games.rumbl.rules.hexes import Hex
     from bot.games.rumbl.rules.state import Hand, Side, Table, Team
+    from bot.speech import Tongue
 
 KINDS = {kind.value: kind for kind in Kind}
 SECTORS = {sector.value: sector for sector in Sector}
@@ -149,24 +149,28 @@ def _ahead(robot: Piece, power: int) -> tuple[Hex, ...]:
     return tuple(path)
 
 
-def outcome(loaded: Loading, steps: Sequence[Seen[Table, Event]]) -> str:
+def outcome(loaded: Loading, steps: Sequence[Seen[Table, Event]], tongue: Tongue) -> str:
     """Where each robot of the dock would end, and what it would score there; one that is half made goes nowhere yet."""
+    say = tongue.say
     if not loaded.robots:
-        return "no robot on the dock yet"
+        return say("film-no-robot")
     if not steps:
-        return ", ".join(f"{noun(robot)} not finished" for robot in loaded.robots)
+        return ", ".join(say("film-unfinished", robot=noun(robot.kind, tongue)) for robot in loaded.robots)
     opened, table = steps[0].table.pieces, steps[-1].table
     ends = []
     for robot in loaded.robots:
         found = next((piece for piece in table.pieces if _same(piece, robot)), None)
+        name = noun(robot.kind, tongue)
         if not any(_same(piece, robot) for piece in opened):
-            ends.append(f"{noun(robot)} not finished")
+            ends.append(say("film-unfinished", robot=name))
+        elif found is None:
+            ends.append(say("film-out", robot=name))
         else:
-            ends.append(f"{noun(robot)} {'out' if found is None else _points((found,), loaded.team)}")
+            ends.append(say("film-worth", robot=name, points=_points((found,), loaded.team)))
     before = {piece.number for piece in opened}
     clones = [piece for piece in table.pieces if piece.kind is Kind.CLONE and piece.number not in before]
     if clones:
-        ends.append(f"{counted(len(clones), 'clone')} {_points(clones, loaded.team)}")
+        ends.append(say("film-clones-worth", count=len(clones), points=_points(clones, loaded.team)))
     return ", ".join(ends)
 
 
@@ -187,11 +191,14 @@ def sides(draft: Answer) -> tuple[Kind, ...]:
     return tuple(KINDS[key] for key in draft if key in KINDS)
 
 
-def swap_words(draft: Answer) -> str:
+def swap_words(draft: Answer, tongue: Tongue) -> str:
     """What a draft does with priority tokens."""
     if not draft:
-        return "Swap two priority tokens, or keep all"
-    return "You keep your priority tokens" if draft[0] == "keep" else f"You return {' and '.join(draft[0].split())}"
+        return tongue.say("swap-or-keep")
+    if draft[0] == "keep":
+        return tongue.say("swap-keeps")
+    one, other = draft[0].split()
+    return tongue.say("swap-returns", one=one, other=other)
 
 
 def chosen(table: Table, draft: Answer, steps: Sequence[Seen[Table, Event]]) -> Iterator[show.Mark]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from bot.games.common.looks import Look
-from bot.games.common.prose import counted, listed
 from bot.games.rumbl.rules.events import Hold, Reason, Role
-from bot.games.rumbl.rules.hexes import Direction, around, towards
+from bot.games.rumbl.rules.hexes import around, towards
 from bot.games.rumbl.rules.state import STAY, Topic
 from bot.games.rumbl.shown.looks import HEADINGS, colour_of, noun, option_cells, things, victory
 from rendering import scene as show
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from bot.games.rumbl.rules.events import Chosen, Ended, Exploded, Moved, Removed, Scored, Struck, TurnBegan
     from bot.games.rumbl.rules.hexes import Hex
     from bot.games.rumbl.rules.state import Piece
+    from bot.speech import Phrase, Tongue
 
 FINALE = 7.0
 """How many spaces wide the rays are that tell who won."""
@@ -56,7 +56,9 @@ def why(event: TurnBegan, moment: Moment) -> str:
         for piece in moment.table.pieces
         if piece.priority is not None and piece.priority > event.priority and piece.number != event.robot
     ]
-    return f"priority {event.priority} before {min(waiting)}" if waiting else f"priority {event.priority}, the last"
+    if waiting:
+        return moment.say("film-priority", one=event.priority, other=min(waiting))
+    return moment.say("film-priority-last", one=event.priority)
 
 
 def moves(event: Moved, moment: Moment) -> Look:
@@ -65,22 +67,23 @@ def moves(event: Moved, moment: Moment) -> Look:
     # What rides on something goes where that goes; only what stands at the bottom is named.
     others = [shift for shift in event.shifts if shift.role not in (Role.MOVED, Role.LANDED, Role.RODE)]
     bottoms = [shift for at, shift in enumerate(others) if at == 0 or others[at - 1].source != shift.source]
-    named = things(moment.piece(shift.robot) for shift in bottoms)
+    named = things((moment.piece(shift.robot) for shift in bottoms), moment.tongue)
     match first.role:
         case Role.LANDED:
             path = show.Path((first.source, *event.path), moment.tone(first.robot))
-            return Look(f"flies {counted(len(event.path), 'space')}", (path,), hold=500, first=(path,))
+            return Look(moment.say("film-flies", count=len(event.path)), (path,), hold=500, first=(path,))
         case Role.ATTRACTED | Role.REPELLED:
             pulls = first.role is Role.ATTRACTED
             source = moment.piece(event.robot).at
             ends = (first.source, source) if pulls else (source, first.target)
             line = show.Tug(*ends, moment.tone(event.robot))
-            words = f"draws {named} nearer" if pulls else f"pushes {named} away"
+            words = moment.say("film-draws" if pulls else "film-drives", what=named)
             return Look(words, (line,), hold=350, first=(line,), first_hold=300)
         case Role.MOVED | Role.RODE | Role.PUSHED | Role.HAULED:
             if not others:
                 return Look("", hold=80, quiet=True)
-            words = f"pushes {named}" if Role.PUSHED in {shift.role for shift in others} else f"hauls {named}"
+            pushed = Role.PUSHED in {shift.role for shift in others}
+            words = moment.say("film-pushes" if pushed else "film-hauls", what=named)
             frames = tuple(dict.fromkeys(shift.target for shift in event.shifts))
             return Look(words, (show.Glow(frames, moment.tone(event.robot)),), hold=200)
         case _:
@@ -88,10 +91,11 @@ def moves(event: Moved, moment: Moment) -> Look:
 
 
 HELD = {
-    Hold.ENTERED: "is silenced by the field",
-    Hold.HELD: "is held by a field",
-    Hold.UNMOVED: "is held by a field: the power is lost",
+    Hold.ENTERED: "film-silenced",
+    Hold.HELD: "film-held",
+    Hold.UNMOVED: "film-held-lost",
 }
+"""The keys of what is said of it."""
 
 
 def blast(at: Hex, destroyed: Iterable[Piece]) -> show.Blast:
@@ -105,13 +109,17 @@ def victims(event: Exploded) -> list[Piece]:
     return [piece for piece in event.destroyed if piece.number not in sources]
 
 
-def explodes(event: Exploded) -> Look:
+def explodes(event: Exploded, moment: Moment) -> Look:
     """A Bomb or Mines, and what goes with them."""
     others, alone = victims(event), len(event.sources) == 1
-    words = f"{noun(event.sources[0])} explodes"
-    if others:
-        who = noun(event.sources[0]) if alone else f"{len(event.sources)} at once"
-        words = f"{who} {'destroys' if alone else 'destroy'} {_short(others)}"
+    robot = noun(event.sources[0].kind, moment.tongue)
+    if not others:
+        words = moment.say("film-explodes", robot=robot)
+    elif alone:
+        words = moment.say("film-explodes-with", robot=robot, victims=_short(others, moment.tongue))
+    else:
+        count, gone = len(event.sources), _short(others, moment.tongue)
+        words = moment.say("film-explode-with", count=count, victims=gone)
     blasts = tuple(blast(piece.at, event.destroyed) for piece in event.sources)
     return Look(words, first=blasts, first_hold=550, hold=600)
 
@@ -120,18 +128,21 @@ def strikes(event: Struck, moment: Moment) -> Look:
     """A Missile that hits."""
     others = [piece for piece in event.destroyed if piece.number != event.missile]
     first = (tug(moment, event.missile, event.at), blast(event.at, event.destroyed))
-    return Look(f"destroys {_short(others)}", first=first, first_hold=550, hold=600)
+    words = moment.say("film-destroys", victims=_short(others, moment.tongue))
+    return Look(words, first=first, first_hold=550, hold=600)
 
 
-def flies_off(pieces: Sequence[Piece]) -> Look:
+def flies_off(pieces: Sequence[Piece], moment: Moment) -> Look:
     """Pieces that leave the board."""
-    words = f"{_short(pieces)} {'goes' if len(pieces) == 1 else 'go'} off the board"
+    words = moment.say("film-goes-off", pieces=_short(pieces, moment.tongue), count=len(pieces))
     return Look(words[:1].upper() + words[1:], first=stars(pieces), hold=600)
 
 
-def _short(pieces: Sequence[Piece]) -> str:
+def _short(pieces: Sequence[Piece], tongue: Tongue) -> Phrase:
     """A few pieces in as few words as can be."""
-    return listed([noun(piece) for piece in pieces]) if len(pieces) < 3 else f"{len(pieces)} pieces"
+    if len(pieces) < 3:
+        return tongue.listed([noun(piece.kind, tongue) for piece in pieces])
+    return tongue.phrase("film-many", count=len(pieces))
 
 
 def picks(event: Chosen, moment: Moment) -> Look:
@@ -140,17 +151,19 @@ def picks(event: Chosen, moment: Moment) -> Look:
     cells = option_cells(robot, event.topic, event.option)
     match event.topic:
         case Topic.TARGET:
-            what = things(moment.at(cells[0]))
+            what = str(things(moment.at(cells[0]), moment.tongue))
         case Topic.CLONES:
-            what = f"{counted(len(cells), 'space')} for clones"
+            what = moment.say("film-spaces", count=len(cells))
         case Topic.DIRECTION:
-            what = Direction(event.option).word
+            what = moment.say("film-way", way=event.option)
+        case Topic.TO if event.option == STAY:
+            what = moment.say("film-stays")
         case Topic.TO:
-            what = "stays" if event.option == STAY else f"goes {towards(robot.at, cells[0]).word}"
+            what = moment.say("film-goes", way=towards(robot.at, cells[0]).value)
         case _:
             assert_never(event.topic)
-    how = "by standing order" if event.standing else "chosen"
-    return Look(f"{how}: {what}", (show.Glow(cells, moment.tone(event.robot)),), hold=600)
+    words = moment.say("film-picked", ordered="yes" if event.standing else "no", what=what)
+    return Look(words, (show.Glow(cells, moment.tone(event.robot)),), hold=600)
 
 
 def tallied(event: Scored, moment: Moment) -> Look:
@@ -161,18 +174,20 @@ def tallied(event: Scored, moment: Moment) -> Look:
         worth[at] = worth.get(at, 0) + points
     tone = colour_of(moment.table.sides[event.seat].team)
     marks = tuple(show.Tally(at, f"+{points}", tone) for at, points in worth.items())
-    return Look(f"{moment.player(event.seat)} scores {event.points}", marks, hold=1600)
+    words = moment.say("film-scores", who=moment.player(event.seat), points=event.points)
+    return Look(words, marks, hold=1600)
 
 
 def removed(event: Removed, moment: Moment) -> Look:
     """Pieces that are out of the game as a round ends."""
     rings = tuple(show.Flash(piece.at, moment.tone(piece.number)) for piece in event.pieces)
-    where = "the centre" if event.reason is Reason.CENTRE else "the docks"
-    return Look(f"Out of the game, from {where}:\n{things(event.pieces)}", first=rings, hold=900, first_hold=600)
+    where = {"from": "centre" if event.reason is Reason.CENTRE else "docks"}
+    words = moment.say("film-removed", pieces=things(event.pieces, moment.tongue), **where)
+    return Look(words, first=rings, hold=900, first_hold=600)
 
 
 def finale(event: Ended, moment: Moment) -> Look:
     """Who won."""
     tones = [colour_of(moment.table.sides[seat].team) for seat in event.winners]
     marks = tuple(show.Burst((0, 0), tone, FINALE) for tone in tones) if len(tones) == 1 else ()
-    return Look(victory(event.winners, moment.voice.names), marks, hold=1500)
+    return Look(victory(event.winners, moment.voice.names, moment.tongue), marks, hold=1500)

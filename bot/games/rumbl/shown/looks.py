@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from bot.games.common.looks import COLOURS
-from bot.games.common.prose import counted, listed
 from bot.games.rumbl.rules.hexes import Direction, beside, space_of
-from bot.games.rumbl.rules.state import STAY, Kind, Topic
+from bot.games.rumbl.rules.state import STAY, Topic
 from rendering import scene as show
 
 if TYPE_CHECKING:
@@ -16,7 +15,8 @@ if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.games.game import Names
     from bot.games.rumbl.rules.hexes import Hex
-    from bot.games.rumbl.rules.state import Piece, Team
+    from bot.games.rumbl.rules.state import Kind, Piece, Team
+    from bot.speech import Phrase, Tongue
 
 HEADINGS = dict(zip(Direction, (90, 150, 210, 270, 330, 30), strict=True))
 """Degrees clockwise from north."""
@@ -27,18 +27,17 @@ def colour_of(team: Team) -> show.Colour:
     return COLOURS[team.value]
 
 
-def noun(piece: Piece) -> str:
+def noun(kind: Kind, tongue: Tongue) -> Phrase:
     """A piece without its team."""
-    word: str = piece.kind.value
-    return word.capitalize() if piece.kind.is_robot else word
+    return tongue.phrase("robot", kind=kind.value)
 
 
-def things(pieces: Iterable[Piece]) -> str:
+def things(pieces: Iterable[Piece], tongue: Tongue) -> Phrase:
     """Some pieces: named while they are few, else counted."""
     found = list(pieces)
     if len(found) > 2:
-        return counted(len(found), "piece")
-    return listed([f"{'an' if piece.kind is Kind.OBSTACLE else 'the'} {noun(piece)}" for piece in found])
+        return tongue.phrase("things", count=len(found))
+    return tongue.listed([tongue.phrase("the-thing", kind=piece.kind.value) for piece in found])
 
 
 def tone_of(piece: Piece) -> show.Colour:
@@ -59,6 +58,6 @@ def option_cells(robot: Piece, topic: Topic, option: str) -> tuple[Hex, ...]:
             assert_never(topic)
 
 
-def victory(winners: tuple[Seat, ...], names: Names) -> str:
+def victory(winners: tuple[Seat, ...], names: Names, tongue: Tongue) -> str:
     """How it ended."""
-    return f"{names[winners[0]]} wins" if len(winners) == 1 else "A draw"
+    return tongue.say("film-wins", who=names[winners[0]]) if len(winners) == 1 else tongue.say("film-draw")

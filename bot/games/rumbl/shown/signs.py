@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bot.games.rumbl.rules.hexes import Sector
+    from bot.speech import Tongue
 
 _DIGITS = {number: f"{number}\ufe0f\u20e3" for number in range(1, 9)}
 
@@ -37,22 +38,35 @@ def dock_sign(sector: Sector) -> str:
     return f"dock-{sector.value}"
 
 
-def _of_team(kind: Kind, team: Team) -> Sign:
+def _of_team(kind: Kind, team: Team, tongue: Tongue) -> Sign:
     icon, emoji = Token(MODELS[kind], colour_of(team)), KIND_EMOJI[kind]
-    return Sign(icon, emoji, f"{team.value} {kind.value}", mark=f"{TEAM_EMOJI[team]}{emoji}")
+    words = tongue.say("sign-of-team", colour=team.value, kind=kind.value)
+    return Sign(icon, emoji, words, mark=f"{TEAM_EMOJI[team]}{emoji}")
 
 
-SIGNS: Mapping[str, Sign] = {
-    **{kind_sign(kind): Sign(Token(MODELS[kind]), KIND_EMOJI[kind], kind.value) for kind in (*ROBOTS, Kind.OBSTACLE)},
-    **{kind_sign(kind, team): _of_team(kind, team) for team in Team for kind in (*ROBOTS, Kind.CLONE)},
-    **{power_sign(power): Sign(Tag(str(power)), _DIGITS[power], f"power {power}") for power in sorted({*POWERS})},
-    **{
-        priority_sign(each): Sign(Tag(str(each), light=False), _DIGITS[each], f"priority {each}") for each in PRIORITIES
-    },
-    **{
-        dock_sign(sector): Sign(Place(show.Sector(sector.value)), SECTOR_EMOJI[sector], f"{sector.value} dock")
-        for sector in SECTORS
-    },
-    **colour_signs(team.value for team in Team),
-    **arrow_signs(direction.value for direction in Direction),
-}
+def signs(tongue: Tongue) -> Mapping[str, Sign]:
+    """All of them."""
+    say = tongue.say
+    return {
+        **{
+            kind_sign(kind): Sign(Token(MODELS[kind]), KIND_EMOJI[kind], say("sign-robot-kind", kind=kind.value))
+            for kind in (*ROBOTS, Kind.OBSTACLE)
+        },
+        **{kind_sign(kind, team): _of_team(kind, team, tongue) for team in Team for kind in (*ROBOTS, Kind.CLONE)},
+        **{
+            power_sign(power): Sign(Tag(str(power)), _DIGITS[power], say("sign-power", number=power))
+            for power in sorted({*POWERS})
+        },
+        **{
+            priority_sign(each): Sign(Tag(str(each), light=False), _DIGITS[each], say("sign-priority", number=each))
+            for each in PRIORITIES
+        },
+        **{
+            dock_sign(sector): Sign(
+                Place(show.Sector(sector.value)), SECTOR_EMOJI[sector], say("sign-dock", sector=sector.value)
+            )
+            for sector in SECTORS
+        },
+        **colour_signs((team.value for team in Team), tongue),
+        **arrow_signs((direction.value for direction in Direction), tongue),
+    }

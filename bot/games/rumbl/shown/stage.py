@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import TYPE_CHECKING, Any, assert_never
 
 from bot.games.common.staging import GameStage
@@ -15,6 +16,7 @@ from bot.games.rumbl.shown import drafts
 from bot.games.rumbl.shown.looks import HEADINGS, colour_of, noun, option_cells, victory
 from bot.games.rumbl.shown.models import MODELS
 from bot.games.rumbl.told.names import Voice
+from bot.games.rumbl.vocabulary import ENGLISH
 from rendering import scene as show
 
 if TYPE_CHECKING:
@@ -26,19 +28,17 @@ if TYPE_CHECKING:
     from bot.games.rumbl.rules.events import Event
     from bot.games.rumbl.rules.hexes import Hex, Sector
     from bot.games.rumbl.rules.state import Hand, Piece, Question, Side, Table
+    from bot.speech import Tongue
 
 WORTH = tuple(str(points) for points in POINTS)
-ASKED = {
-    "target": "which target for the Missile?",
-    "clones": "where do the clones go?",
-    "direction": "which way does the Ricochet go on?",
-    "to": "where does the Creeper go?",
-}
 
 
 @dataclass(frozen=True)
 class RumblStage(GameStage["Table", "Hand"]):
     """Draws tables of R.U.M.B.L."""
+
+    tongue: Tongue = ENGLISH
+    """The language of what stands in the pictures."""
 
     def still(self, table: Table, names: Names, *, seat: Seat | None = None, hand: Hand | None = None) -> show.Scene:
         """The table as it stands, with the choices of a question; with a seat and its hand, as that player sees it."""
@@ -49,14 +49,14 @@ class RumblStage(GameStage["Table", "Hand"]):
         speaker = winner if table.question is None else table.question.seat
         return replace(
             scene,
-            caption=_caption(table, names),
+            caption=_caption(table, names, self.tongue),
             speaker=None if speaker is None else colour_of(table.sides[speaker].team),
             marks=(*scene.marks, *_choices(table)),
         )
 
     def first(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names) -> show.Scene:
         """The table as it was, with room for all docks that are going to be attached."""
-        return replace(self.picture(before, names, room=_room(before, steps)), caption=_title(before))
+        return replace(self.picture(before, names, room=_room(before, steps)), caption=_title(before, self.tongue))
 
     def preview(
         self, table: Table, hand: Hand, seat: Seat, draft: Answer, steps: Sequence[Seen[Table, Event]], names: Names
@@ -66,10 +66,10 @@ class RumblStage(GameStage["Table", "Hand"]):
         match table.phase:
             case Phase.ROSTER:
                 scene = self.picture(table, names, you=seat, hand=replace(hand, tokens=drafts.sides(draft)))
-                return replace(scene, caption="Your robots so far", speaker=colour)
+                return replace(scene, caption=self.tongue.say("film-robots"), speaker=colour)
             case Phase.SWAP:
                 scene = self.still(table, names, seat=seat, hand=hand)
-                return replace(scene, caption=drafts.swap_words(draft), speaker=colour)
+                return replace(scene, caption=drafts.swap_words(draft, self.tongue), speaker=colour)
             case Phase.DOCK:
                 return self._dock(table, hand, seat, draft, steps, names)
             case Phase.RESOLUTION | Phase.OVER:
@@ -99,9 +99,12 @@ class RumblStage(GameStage["Table", "Hand"]):
             board=board(table, room),
             pieces=(),
             panel=show.Panel(
-                title=_title(table),
+                title=_title(table, self.tongue),
                 players=tuple(
-                    _card(table, seat, names[seat], hand=hand if seat == you else None, you=seat == you)
+                    replace(
+                        _card(table, seat, names[seat], hand=hand if seat == you else None, you=seat == you),
+                        labels=_labels(self.tongue),
+                    )
                     for seat in range(len(table.sides))
                 ),
                 turns=tuple(_turns(table, secrets, turned)),
@@ -115,13 +118,13 @@ class RumblStage(GameStage["Table", "Hand"]):
         room = _room(before, steps)
         heading, said, acting = "", "", None
         turned: dict[int, Piece] = {}
-        for event, moment in moments(before, steps, Voice(before, names)):
+        for event, moment in moments(before, steps, Voice(before, names, tongue=self.tongue)):
             what, table = described(event), moment.table
             turned.update((piece.number, piece) for piece in moment.before.pieces if piece.priority is not None)
             look, actor = what.look(event, moment), what.acts(event)
             anew = actor is not None and actor != acting
             if actor is not None:
-                new = _heading(actor, what.heading(event), moment, anew=anew)
+                new = _heading(actor, what.heading(event, moment), moment, anew=anew)
                 heading, said, acting = new or heading, "" if new else said, actor
             if what.clause is None:
                 heading, said = "", ""
@@ -146,7 +149,7 @@ class RumblStage(GameStage["Table", "Hand"]):
         loading = drafts.loading(draft, team, table.placed)
         scene = self.still(table, names, seat=seat, hand=hand)
         if loading.sector is None:
-            return replace(scene, caption="Your dock is empty", speaker=colour_of(team))
+            return replace(scene, caption=self.tongue.say("film-dock-empty"), speaker=colour_of(team))
         docks = (loading.sector, None) if seat == 0 else (None, loading.sector)
         side, left = drafts.spent(table.sides[seat], hand, loading)
         sides = (side, table.sides[1]) if seat == 0 else (table.sides[0], side)
@@ -154,7 +157,7 @@ class RumblStage(GameStage["Table", "Hand"]):
         scene = self.picture(shown, names, you=seat, hand=left)
         return replace(
             scene,
-            caption=f"If nothing else moved, points:\n{drafts.outcome(loading, steps)}",
+            caption=self.tongue.say("film-if-alone", outcome=drafts.outcome(loading, steps, self.tongue)),
             speaker=colour_of(team),
             marks=(*scene.marks, *drafts.ways(loading, steps)),
         )
@@ -265,29 +268,39 @@ def _signed(question: Question, robot: Piece) -> dict[Hex, str]:
 # --- the panel -------------------------------------------------------------------------------------------------------
 
 
-def _title(table: Table) -> str:
+@cache
+def _labels(tongue: Tongue) -> show.Labels:
+    """The few words of a card."""
+    return show.Labels(you=tongue.say("label-you"), out=tongue.say("label-out"), win=tongue.say("label-win"))
+
+
+def _title(table: Table, tongue: Tongue) -> str:
     if table.phase is Phase.OVER:
-        return "Game over"
+        return tongue.say("film-over")
     if table.round == 0:
-        return "Set-up"
-    number = f"{table.round_of_game} of {table.rounds}"
-    return f"Game {table.game}, round {number}" if table.games > 1 else f"Round {number}"
+        return tongue.say("set-up")
+    number = {"number": table.round_of_game, "of": table.rounds}
+    if table.games > 1:
+        return tongue.say("film-title-game", game=table.game, **number)
+    return tongue.say("film-title", **number)
 
 
-def _caption(table: Table, names: Names) -> str:
+def _caption(table: Table, names: Names, tongue: Tongue) -> str:
     """What is awaited, or how the game ended."""
     match table.phase:
         case Phase.ROSTER:
-            return "Both choose the sides of their robots"
+            return tongue.say("film-roster")
         case Phase.SWAP:
-            return "" if table.swapping is None else f"{names[table.swapping]} may swap priority tokens"
+            return "" if table.swapping is None else tongue.say("film-swap", who=names[table.swapping])
         case Phase.DOCK:
-            return "Next: both load a dock in secret"
+            return tongue.say("film-dock")
         case Phase.RESOLUTION:
             question = table.question
-            return "" if question is None else f"{names[question.seat]}:\n{ASKED[question.topic.value]}"
+            if question is None:
+                return ""
+            return tongue.say("film-asked", who=names[question.seat], topic=question.topic.value)
         case Phase.OVER:
-            return victory(table.winners, names)
+            return victory(table.winners, names, tongue)
         case _:
             assert_never(table.phase)
 
@@ -296,8 +309,10 @@ def _heading(robot: int, what: str, moment: Moment, *, anew: bool) -> str:
     """The first line under the board from an event on, empty if it stays; `anew` is another robot's doing."""
     if not (what or anew):
         return ""
-    seat, name = moment.seat(robot), noun(moment.piece(robot))
-    return name if seat is None else f"{moment.player(seat)}: {name}{what}"
+    seat, name = moment.seat(robot), noun(moment.piece(robot).kind, moment.tongue)
+    if seat is None:
+        return str(name)
+    return moment.say("film-robot", who=moment.player(seat), robot=name, what=what)
 
 
 def _doer(event: Event, moment: Moment) -> Seat | None:

@@ -13,19 +13,20 @@ if TYPE_CHECKING:
 
     from bot.games.rumbl.rules.hexes import Hex
     from bot.games.rumbl.rules.state import Piece, Table
+    from bot.speech import Tongue
 
 FREE = "."
 _WIDTH = 4
 
 
-def chart(table: Table) -> Chart:
+def chart(table: Table, tongue: Tongue) -> Chart:
     """The rows from the north, the attached docks under them; pieces have numbers, which the key explains."""
     numbers = {piece: number for number, piece in enumerate(table.pieces, start=1)}
     marks = {at: _mark(table, at, numbers) for at in {piece.at for piece in table.pieces}}
-    lines = [*_board(marks), *_docks(table, marks)]
-    told = "; ".join(_explained(table, piece, numbers) for piece in table.pieces)
-    how = "Each line begins with its row's letter; a dot is a free space, + after a number: more stands on top."
-    return Chart(tuple(lines), (*([f"{told}."] if told else []), how))
+    lines = [*_board(marks), *_docks(table, marks, tongue)]
+    told = "; ".join(_explained(table, piece, numbers, tongue) for piece in table.pieces)
+    key = (tongue.say("chart-told", told=told),) if told else ()
+    return Chart(tuple(lines), (*key, tongue.say("chart-lines")))
 
 
 def _mark(table: Table, at: Hex, numbers: Mapping[Piece, int]) -> str:
@@ -33,13 +34,18 @@ def _mark(table: Table, at: Hex, numbers: Mapping[Piece, int]) -> str:
     return f"{numbers[bottom]}{'+' if others else ''}"
 
 
-def _explained(table: Table, piece: Piece, numbers: Mapping[Piece, int]) -> str:
+def _explained(table: Table, piece: Piece, numbers: Mapping[Piece, int], tongue: Tongue) -> str:
     """ "3 the blue Plow facing east, on 2"."""
     stack = table.stack(piece.at)
     level = stack.index(piece)
-    name = noun(piece) if piece.team is None else f"{piece.team.value} {noun(piece)}"
-    facing = "" if piece.facing is None else f" facing {piece.facing.word}"
-    return f"{numbers[piece]} {name}{facing}" + (f" on {numbers[stack[level - 1]]}" if level else "")
+    if piece.team is None:
+        name = str(noun(piece.kind, tongue))
+    else:
+        name = tongue.say("chart-of-team", colour=piece.team.value, kind=piece.kind.value)
+    if piece.facing is not None:
+        name = tongue.say("chart-facing", what=name, way=piece.facing.value)
+    told = tongue.say("chart-piece", number=numbers[piece], what=name)
+    return tongue.say("chart-on", told=told, other=numbers[stack[level - 1]]) if level else told
 
 
 def _board(marks: Mapping[Hex, str]) -> Iterator[str]:
@@ -50,11 +56,11 @@ def _board(marks: Mapping[Hex, str]) -> Iterator[str]:
         yield f"{letter} {indent}{''.join(marks.get(space, FREE).ljust(_WIDTH) for space in row)}".rstrip()
 
 
-def _docks(table: Table, marks: Mapping[Hex, str]) -> Iterator[str]:
+def _docks(table: Table, marks: Mapping[Hex, str], tongue: Tongue) -> Iterator[str]:
     for sector in table.docks:
         if sector is not None:
             spaces = dock_spaces(sector)
-            yield f"Dock {sector.value}"
+            yield tongue.say("chart-dock", sector=sector.value)
             for row in "fb":
                 told = (f"{name} {marks.get(at, FREE):<3}" for name, at in spaces.items() if name[0] == row)
                 yield " ".join(told).rstrip()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from bot.games.common.records import Best, Most, records
 from bot.games.game import Feat
 from bot.games.rumbl.descriptions import described
 from bot.games.rumbl.rules.events import Scored
+from bot.games.rumbl.vocabulary import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -17,14 +18,18 @@ if TYPE_CHECKING:
     from bot.games.game import Names
     from bot.games.rumbl.rules.events import Event
     from bot.games.rumbl.rules.state import Table
+    from bot.speech import Tongue
 
 SCORE, LOSS, BLOW = "score", "loss", "blow"
 
-_KINDS: Final = (
-    Best(SCORE, lambda feat, names: f"Best round: {names[feat.seat]}, {feat.amount} points at once."),
-    Best(BLOW, lambda feat, names: f"Hardest blow: {names[_hit(feat)]} lost {feat.amount} robots at once."),
-    Most(frozenset({LOSS}), lambda who, amount: f"Most robots lost: {who}, {amount}.", suffered=True),
-)
+
+def _kinds(tongue: Tongue) -> tuple[Best | Most, ...]:
+    say = tongue.say
+    return (
+        Best(SCORE, lambda feat, names: say("record-best-round", who=names[feat.seat], count=feat.amount)),
+        Best(BLOW, lambda feat, names: say("record-blow", who=names[_hit(feat)], count=feat.amount)),
+        Most(frozenset({LOSS}), lambda who, amount: say("record-lost", who=who, count=amount), suffered=True),
+    )
 
 
 def _hit(feat: Feat) -> Seat:
@@ -35,8 +40,13 @@ def _hit(feat: Feat) -> Seat:
 class RumblChronicle:
     """Points round by round, and who lost what."""
 
-    counts: str = "points"
+    tongue: Tongue = ENGLISH
     marks: str = ""
+
+    @property
+    def counts(self) -> str:
+        """What `points` counts."""
+        return self.tongue.say("counts-points")
 
     def points(self, table: Table, seat: Seat) -> int:
         """All the points of the seat."""
@@ -57,4 +67,4 @@ class RumblChronicle:
 
     def records(self, feats: Sequence[Feat], names: Names) -> tuple[str, ...]:
         """The best round, the hardest blow, who lost most."""
-        return records(_KINDS, feats, names)
+        return records(_kinds(self.tongue), feats, names, self.tongue)

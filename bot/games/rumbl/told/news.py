@@ -26,13 +26,14 @@ def news(steps: Sequence[Seen[Table, Event]], seat: Seat, voice: Voice) -> tuple
     lost = [piece for step in steps for piece in described(step.event).lost(step.event) if piece.team is not None]
     mine = [piece for piece in lost if piece.team is team]
     theirs = [piece for piece in lost if piece.team is not team]
-    lines = []
+    lines, say = [], voice.tongue.say
     if scored:
-        made = f"You scored {scored.get(seat, 0)}, they {scored.get(1 - seat, 0)}"
-        lines.append(f"{made}: it is {table.total(seat)} to {table.total(1 - seat)}.")
+        made = {"mine": scored.get(seat, 0), "theirs": scored.get(1 - seat, 0)}
+        lines.append(say("news-scored", **made, own=table.total(seat), other=table.total(1 - seat)))
     if mine:
-        lines.append(f"You lost {voice.pieces(mine)}.")
+        lines.append(say("news-lost", pieces=voice.pieces(mine)))
     if theirs:
-        lines.append(f"They lost {voice.pieces(theirs)}.")
-    lines += [f"{voice.who(step.event.seat)} has left." for step in steps if isinstance(step.event, Left)]
+        lines.append(say("news-they-lost", pieces=voice.pieces(theirs)))
+    left = (step.event.seat for step in steps if isinstance(step.event, Left))
+    lines += [say("news-gone", who=voice.who(each)) for each in left]
     return few(lines)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from bot.games.common.prose import DOOR
 from bot.games.rumbl.rules import events as happened
 from bot.games.rumbl.rules.events import Role
-from bot.games.rumbl.rules.places import OUTSIDE
 from bot.games.rumbl.told.shorthand import BLAST, DRAWS, DRIVES, LOST, SILENT
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from bot.games.rumbl.moments import Moment
     from bot.games.rumbl.rules.events import Event, Shift
     from bot.games.rumbl.rules.state import Piece
+    from bot.speech import Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,17 +31,17 @@ class Note:
 
 GONE, FLIPPED, DECIDED, DESTROYED, FELL, MOVED, SILENCED, SWAPPED = 100, 95, 90, 80, 70, 50, 40, 10
 _VERBS = {
-    Role.ATTRACTED: (DRAWS, "drew"),
-    Role.REPELLED: (DRIVES, "drove"),
-    Role.PUSHED: ("💢", "pushed"),
-    Role.HAULED: ("💢", "hauled"),
+    Role.ATTRACTED: (DRAWS, "draw"),
+    Role.REPELLED: (DRIVES, "drive"),
+    Role.PUSHED: ("💢", "push"),
+    Role.HAULED: ("💢", "haul"),
 }
-_FATES = {happened.WentOff: "went off the board", happened.FlewAway: "found nothing to hit"}
+_FATES = {happened.WentOff: "off", happened.FlewAway: "away"}
 
 
 def noted(events: Iterable[tuple[Event, Moment]]) -> Iterator[Note]:
     """All that is worth a line, in the order in which it began."""
-    moved: dict[tuple[str, Role], dict[str, str]] = {}
+    moved: dict[tuple[Phrase, Role], dict[Phrase, Phrase]] = {}
     fell: dict[str, list[Piece]] = {}
     voice = None
     for event, moment in events:
@@ -53,40 +54,40 @@ def noted(events: Iterable[tuple[Event, Moment]]) -> Iterator[Note]:
                 if shift.role in _VERBS and _rivals(event.robot, shift, moment):
                     victims = moved.setdefault((moment.named(event.robot), shift.role), {})
                     victims[moment.named(shift.robot)] = moment.place(shift.target)
-    if voice is not None:
-        for fate, pieces in fell.items():
-            yield Note(FELL, f"{LOST} {voice.pieces(pieces)} {fate}")
+    if voice is None:
+        return
+    tongue = voice.tongue
+    for fate, pieces in fell.items():
+        yield Note(FELL, tongue.say("note-fell", sign=LOST, pieces=voice.pieces(pieces), fate=fate))
     for (robot, role), targets in moved.items():
-        sign, verb = _VERBS[role]
-        what = ", ".join(f"{victim} {_to(place)}" for victim, place in targets.items())
-        yield Note(MOVED + len(targets), f"{sign} {robot} {verb} {what}")
-
-
-def _to(place: str) -> str:
-    return place if place == OUTSIDE else f"to {place}"
+        sign, how = _VERBS[role]
+        where = [tongue.phrase("piece-to", piece=victim, space=space) for victim, space in targets.items()]
+        what = reduce(lambda some, one: tongue.phrase("and-so-on", some=some, next=one), where)
+        yield Note(MOVED + len(targets), tongue.say("note-moved", sign=sign, robot=robot, how=how, what=what))
 
 
 def _note(event: Event, moment: Moment) -> Iterator[Note]:
     voice = moment.voice
     match event:
         case happened.Left(seat):
-            yield Note(GONE, f"{DOOR} {voice.who(seat)} left the table")
+            yield Note(GONE, moment.say("note-gone", door=DOOR, who=voice.who(seat)))
         case happened.SecondGameBegan(scores):
-            yield Note(FLIPPED, f"🔁 The first game ends {scores[0]} to {scores[1]}; all robots are turned over")
+            yield Note(FLIPPED, moment.say("note-second-game", one=scores[0], other=scores[1]))
         case happened.Exploded(sources, destroyed):
             victims = [piece for piece in destroyed if piece not in sources]
             if victims:
-                what = f"{voice.pieces(sources)} destroyed {voice.pieces(victims)}"
-                yield Note(DESTROYED + len(victims), f"{BLAST} {what}")
+                fields = {"sources": voice.pieces(sources), "victims": voice.pieces(victims)}
+                yield Note(DESTROYED + len(victims), moment.say("note-exploded", sign=BLAST, **fields))
         case happened.Struck(missile, _, destroyed):
             victims = [piece for piece in destroyed if piece.number != missile]
-            yield Note(DESTROYED + len(victims), f"{BLAST} {moment.named(missile)} hit {voice.pieces(victims)}")
+            fields = {"missile": moment.named(missile), "victims": voice.pieces(victims)}
+            yield Note(DESTROYED + len(victims), moment.say("note-struck", sign=BLAST, **fields))
         case happened.Silenced(robot, power, _) if power:
-            yield Note(SILENCED, f"{SILENT} A field held {moment.named(robot)}")
+            yield Note(SILENCED, moment.say("note-held", sign=SILENT, robot=moment.named(robot)))
         case happened.Swapped(seat, returned):
-            yield Note(SWAPPED, f"{voice.who(seat)} {'swapped' if returned else 'kept'} priorities")
+            yield Note(SWAPPED, moment.say("note-swapped" if returned else "note-kept", who=voice.who(seat)))
         case happened.RostersChosen():
-            yield Note(SWAPPED, "Both have chosen their robots")
+            yield Note(SWAPPED, moment.say("note-chosen"))
         case _:
             pass
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.engine.game import DONE
-from bot.games.rumbl.rules.hexes import Direction, space_of
+from bot.games.rumbl.rules.hexes import space_of
 from bot.games.rumbl.rules.loading import DOCK, ROSTER, SWAP, load_of, ordering, unfinished
 from bot.games.rumbl.rules.places import dock_name
 from bot.games.rumbl.rules.scoring import scored
@@ -20,55 +20,69 @@ if TYPE_CHECKING:
     from bot.games.rumbl.rules.hexes import Sector
     from bot.games.rumbl.rules.state import Docked, Table
     from bot.games.rumbl.told.names import Voice
+    from bot.speech import Tongue
 
 
-def laid(table: Table, topic: str, draft: Answer) -> Iterator[str]:
+def laid(table: Table, topic: str, draft: Answer, tongue: Tongue) -> Iterator[str]:
     """What an answer says so far."""
+    say = tongue.say
     if topic == ROSTER:
-        yield f"The sides that you have chosen so far: {', '.join(key.capitalize() for key in draft) or 'none'}."
+        robots = ", ".join(say("robot-called", kind=key) for key in draft)
+        yield say("laid-sides", robots=robots) if robots else say("laid-sides-none")
     elif topic == SWAP:
-        yield f"{swap_words(draft)}."
+        yield say("laid-swap", told=swap_words(draft, tongue))
     elif topic == DOCK:
-        yield from _dock(draft)
+        yield from _dock(draft, tongue)
     elif draft:
-        yield f"Your answer: {option_words(table, Topic(topic), draft[0])}."
+        yield say("laid-answer", what=option_words(table, Topic(topic), draft[0], tongue))
     else:
-        yield "You have not answered yet."
+        yield say("laid-no-answer")
 
 
-def _dock(draft: Answer) -> Iterator[str]:
+def _dock(draft: Answer, tongue: Tongue) -> Iterator[str]:
+    say = tongue.say
     if draft[:1] == (DONE,):
-        yield "You load nothing."
+        yield say("laid-load-nothing")
         return
     if not draft:
-        yield "Nothing is loaded yet."
+        yield say("laid-not-loaded")
         return
     sector, load, part = SECTORS[draft[0]], load_of(draft), unfinished(draft)
-    robots = [_docked(robot, sector) for robot in load.robots]
-    yield f"Your dock at {sector.value} so far: {'; '.join(robots) or 'no robot that is finished'}."
+    robots, at = (
+        "; ".join(_docked(robot, sector, tongue) for robot in load.robots),
+        tongue.phrase("sector", sector=sector.value),
+    )
+    yield say("laid-dock", sector=at, robots=robots) if robots else say("laid-dock-none", sector=at)
     if part:
-        yield f"Not finished: {_part(part, sector)}."
-    yield from map(ordered, load.orders)
+        yield say("laid-unfinished", told=_part(part, sector, tongue))
+    yield from (ordered(order, tongue) for order in load.orders)
     begun = ordering(draft)
     if begun is not None and all(order.kind is not begun for order in load.orders):
-        yield f"Your standing order for the {begun.value.capitalize()} is not finished."
+        yield say("laid-order-unfinished", kind=begun.value)
 
 
-def _docked(robot: Docked, sector: Sector) -> str:
+def _docked(robot: Docked, sector: Sector, tongue: Tongue) -> str:
     """A robot as it is loaded."""
-    where = f"on {dock_name(sector, robot.at)} facing {robot.facing.word}"
-    return f"{robot.kind.value.capitalize()} {where}, power {robot.power}, priority {robot.priority}"
+    return tongue.say(
+        "laid-robot",
+        kind=robot.kind.value,
+        at=dock_name(sector, robot.at) or "",
+        way=robot.facing.value,
+        power=robot.power,
+        priority=robot.priority,
+    )
 
 
-def _part(part: Answer, sector: Sector) -> str:
+def _part(part: Answer, sector: Sector, tongue: Tongue) -> str:
     """The beginning of one."""
-    told = [part[0].capitalize()]
-    told += [f"on {dock_name(sector, space_of(key))}" for key in part[1:2]]
-    told += [f"facing {Direction(key).word}" for key in part[2:3]]
-    return " ".join((*told, *(f"power {key}" for key in part[3:4])))
+    names = ("kind", "at", "way", "power")
+    keys = dict(zip(names, part, strict=False))
+    if "at" in keys:
+        keys["at"] = dock_name(sector, space_of(keys["at"])) or ""
+    return tongue.say(f"laid-part-{len(keys)}", **keys)
 
 
 def ends(table: Table, seat: Seat, voice: Voice) -> str:
     """What a draft leaves the seat with, and what that would score."""
     points = sum(each for _, each in scored(table.pieces, table.sides[seat].team, sleepers_double=False))
-    return f"After it, worth {points}: {team(voice, table, seat, you=True)}"
+    return voice.tongue.say("laid-ends", points=points, told=team(voice, table, seat, you=True))

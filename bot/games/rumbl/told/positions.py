@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import TYPE_CHECKING, assert_never
 
-from bot.games.common.prose import counted, listed
-from bot.games.rumbl.rules.hexes import Direction, space_of
-from bot.games.rumbl.rules.places import space_name
+from bot.games.rumbl.rules.hexes import space_of
 from bot.games.rumbl.rules.state import (
     STAY,
     TOKENS,
@@ -22,93 +21,93 @@ from bot.games.rumbl.rules.state import (
     Wake,
 )
 from bot.games.rumbl.shown.looks import noun
+from bot.games.rumbl.told.names import space_words, whose
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from bot.engine.game import Seat
-    from bot.games.rumbl.rules.hexes import Hex
+    from bot.games.rumbl.rules.hexes import Hex, Sector
     from bot.games.rumbl.rules.state import Hand, Piece, Question, Side, StandingOrder, Table, Task
     from bot.games.rumbl.told.names import Voice
+    from bot.speech import Field, Phrase, Tongue
 
-BOARD_WORDS = (
-    "The board has rows x, w, v, u, t, s and r from north to south, of 4, 5, 6, 7, 6, 5 and 4 spaces numbered from the "
-    "west. u4 is the centre and worth 5, the spaces round it 3, the next 2, the rim 1. A dock has the spaces f1 to f4 "
-    "in front and b1 to b5 behind, from left to right for whoever looks outwards."
-)
-_ASKED = {
-    Topic.TARGET: "what it flies at",
-    Topic.CLONES: "where its clones go",
-    Topic.DIRECTION: "which way it goes on",
-    Topic.TO: "where it moves",
-}
-_CLOSING = {Closing.CREEPERS: "the Creepers", Closing.SLEEPERS: "the Sleepers", Closing.SCORING: "the scoring"}
+_CLOSING = {Closing.CREEPERS: "creepers", Closing.SLEEPERS: "sleepers", Closing.SCORING: "scoring"}
 
 
 def told(voice: Voice, table: Table, seat: Seat | None, hand: Hand | None) -> Iterator[str]:
     """Everything on the table, to a player, with what only that one may know, or to everybody."""
-    seats = (0, 1) if seat is None else (seat, 1 - seat)
+    seats, say = (0, 1) if seat is None else (seat, 1 - seat), voice.tongue.say
     yield from _begins(voice, table)
     if table.question is not None:
         yield _asked(voice, table, table.question)
     yield from (team(voice, table, each, you=each == seat) for each in seats)
-    yield from _obstacles(table)
+    yield from _obstacles(table, voice.tongue)
     for each in seats:
         sector = table.docks[each]
         if sector is not None:
-            yield f"{voice.who(each)} has a dock at {sector.value}."
-    yield from () if hand is None else _held(table, hand)
+            yield say("tell-dock-at", who=voice.who(each), sector=voice.sector(sector))
+    yield from () if hand is None else _held(table, hand, voice.tongue)
     for each in seats:
         yield from _stock(voice, table, each)
     yield from _under_way(voice, table)
     if table.phase is Phase.ROSTER:
-        yield f"Everybody's tokens: {'; '.join(tokens(table))}."
-    yield BOARD_WORDS
+        yield say("tell-tokens", told="; ".join(tokens(table, voice.tongue)))
+    yield say("tell-board")
 
 
-def tokens(table: Table) -> Iterator[str]:
+def tokens(table: Table, tongue: Tongue) -> Iterator[str]:
     """Both sides of every token; the learning game has only the first four."""
     for one, other in TOKENS[:4] if table.rounds == 1 else TOKENS:
-        yield f"{one.value.capitalize()} or {other.value.capitalize()}"
+        yield tongue.say("tell-token", one=noun(one, tongue), other=noun(other, tongue))
 
 
 # --- how it stands ---------------------------------------------------------------------------------------------------
 
 
 def _begins(voice: Voice, table: Table) -> Iterator[str]:
+    say = voice.tongue.say
     match table.phase:
         case Phase.ROSTER:
-            rounds = counted(table.rounds, "round")
-            yield f"Set-up of {counted(table.games, 'game')} of {rounds}: both choose the sides of their robots."
+            yield say("tell-set-up", games=table.games, rounds=table.rounds)
+        case Phase.SWAP if table.swapping is None:
+            yield say("tell-swap-nobody", round=_round(table, voice.tongue))
         case Phase.SWAP:
-            who = "nobody" if table.swapping is None else voice.who(table.swapping)
-            yield f"{_round(table)}: {who} may swap priorities."
+            yield say("tell-swap", round=_round(table, voice.tongue), who=voice.who(table.swapping or 0))
         case Phase.DOCK:
-            yield f"{_round(table)}: both load a dock."
+            yield say("tell-dock", round=_round(table, voice.tongue))
         case Phase.RESOLUTION:
-            yield f"{_round(table)}: the docks are open."
+            yield say("tell-open", round=_round(table, voice.tongue))
         case Phase.OVER:
-            yield f"The game is over. {_won(voice, table)} {_round(table)}."
+            yield say("tell-over", won=_won(voice, table), round=_round(table, voice.tongue))
         case other:
             assert_never(other)
-    yield f"Score: {_scores(voice, (table.total(0), table.total(1)))}."
+    yield say("tell-score", scores=_scores(voice, (table.total(0), table.total(1))))
     if table.first_scores is not None:
-        yield f"The first game brought {_scores(voice, table.first_scores)}."
+        yield say("tell-first-game", scores=_scores(voice, table.first_scores))
 
 
-def _round(table: Table) -> str:
-    game = f"Game {table.game} of {table.games}, round" if table.games > 1 else "Round"
-    return f"{game} {table.round_of_game} of {table.rounds}"
+def _round(table: Table, tongue: Tongue) -> str:
+    number = {"number": table.round_of_game, "of": table.rounds}
+    if table.games > 1:
+        return tongue.say("tell-round-game", game=table.game, games=table.games, **number)
+    return tongue.say("tell-round", **number)
 
 
 def _won(voice: Voice, table: Table) -> str:
-    who = listed([voice.who(seat) for seat in table.winners])
-    reason = table.ending.value if table.ending else "it was ended"
-    return f"{who} {reason}." if table.ending is Ending.DRAW else f"{who or 'Nobody'} won: {reason}."
+    who = voice.tongue.listed([voice.who(seat) for seat in table.winners])
+    if table.ending is Ending.DRAW:
+        return voice.tongue.say("tell-drew", who=who)
+    reason = table.ending.name.lower() if table.ending else "none"
+    if not table.winners:
+        return voice.tongue.say("tell-nobody-won", reason=reason)
+    return voice.tongue.say("tell-won", who=who, reason=reason)
 
 
-def _scores(voice: Voice, scores: tuple[int, int]) -> str:
-    return listed([f"{voice.who(seat)} {score}" for seat, score in enumerate(scores)])
+def _scores(voice: Voice, scores: tuple[int, int]) -> Phrase:
+    return voice.tongue.listed(
+        [voice.tongue.phrase("tell-points", who=voice.who(seat), points=score) for seat, score in enumerate(scores)]
+    )
 
 
 # --- pieces ----------------------------------------------------------------------------------------------------------
@@ -118,54 +117,66 @@ def team(voice: Voice, table: Table, seat: Seat, *, you: bool) -> str:
     """What somebody has in play, robots first."""
     mine = [piece for piece in table.pieces if piece.team is table.sides[seat].team]
     mine.sort(key=lambda piece: not piece.kind.is_robot)
-    who = f"You, {voice.who(seat)}" if you else voice.who(seat)
-    return f"{who}: {'; '.join(_standing(piece, table) for piece in mine) or 'nothing in play'}."
+    tongue, who = voice.tongue, str(voice.who(seat))
+    who = tongue.say("tell-you", who=who) if you else who
+    told = "; ".join(_standing(piece, table, tongue) for piece in mine)
+    return tongue.say("tell-team", who=who, told=told or tongue.say("tell-nothing"))
 
 
-def _obstacles(table: Table) -> Iterator[str]:
+def _obstacles(table: Table, tongue: Tongue) -> Iterator[str]:
     found = [piece for piece in table.pieces if piece.team is None]
     if found:
-        yield f"Obstacles: {'; '.join(_at(piece, table) for piece in found)}."
+        yield tongue.say("tell-obstacles", told="; ".join(_at(piece, table, tongue) for piece in found))
 
 
-def _standing(piece: Piece, table: Table) -> str:
-    """ "Plow on u6 facing east, priority 4"."""
-    facing = "" if piece.facing is None else f" facing {piece.facing.word}"
-    return ", ".join((f"{noun(piece)} on {_at(piece, table)}{facing}", *_notes(piece)))
-
-
-def _at(piece: Piece, table: Table) -> str:
-    """Its space, and on top of what it stands there."""
+def _below(piece: Piece, table: Table) -> Piece | None:
+    """What a piece stands on top of."""
     stack = table.stack(piece.at)
     level = stack.index(piece)
-    return place(table, piece.at) + (f" on top of {whose(stack[level - 1])}" if level else "")
+    return stack[level - 1] if level else None
 
 
-def _notes(piece: Piece) -> Iterator[str]:
+def _standing(piece: Piece, table: Table, tongue: Tongue) -> str:
+    """ "Plow on u6 facing east, priority 4"."""
+    fields: dict[str, Field] = {"kind": piece.kind.value, "space": place(table, piece.at, tongue)}
+    key, below = "tell-piece", _below(piece, table)
+    if below is not None:
+        key, fields["what"] = f"{key}-top", whose(below, tongue)
+    if piece.facing is not None:
+        key, fields["way"] = f"{key}-facing", piece.facing.value
+    return ", ".join((tongue.say(key, **fields), *_notes(piece, tongue)))
+
+
+def _at(piece: Piece, table: Table, tongue: Tongue) -> str:
+    """Its space, and on top of what it stands there."""
+    space, below = place(table, piece.at, tongue), _below(piece, table)
+    if below is None:
+        return tongue.say("tell-at", space=space)
+    return tongue.say("tell-at-top", space=space, what=whose(below, tongue))
+
+
+def _notes(piece: Piece, tongue: Tongue) -> Iterator[str]:
     if piece.priority is not None:
-        yield f"priority {piece.priority}"
+        yield tongue.say("tell-priority", number=piece.priority)
     if piece.armed:
-        yield "armed"
+        yield tongue.say("tell-armed")
     if piece.protects:
-        yield "protecting what it stands on"
+        yield tongue.say("tell-protects")
     if piece.active:
-        yield "with its field"
+        yield tongue.say("tell-active")
 
 
-def whose(piece: Piece) -> str:
-    """ "the blue Plow"."""
-    return "the obstacle" if piece.team is None else f"the {piece.team.value} {noun(piece)}"
-
-
-def place(table: Table, space: Hex) -> str:
+def place(table: Table, space: Hex, tongue: Tongue) -> Phrase:
     """A space by its name."""
-    return space_name(space, (sector for sector in table.docks if sector is not None))
+    return space_words(space, (sector for sector in table.docks if sector is not None), tongue)
 
 
-def _named(table: Table, number: int) -> str:
+def _named(table: Table, number: int, tongue: Tongue) -> Phrase:
     """A piece with its space, which leaves no doubt."""
     piece = table.piece(number)
-    return "a robot that is gone" if piece is None else f"{whose(piece)} on {place(table, piece.at)}"
+    if piece is None:
+        return tongue.phrase("tell-gone")
+    return tongue.phrase("tell-there", what=whose(piece, tongue), space=place(table, piece.at, tongue))
 
 
 # --- what is left ----------------------------------------------------------------------------------------------------
@@ -173,74 +184,86 @@ def _named(table: Table, number: int) -> str:
 
 def _stock(voice: Voice, table: Table, seat: Seat) -> Iterator[str]:
     """How much of everything a team has left, and what it has shown."""
-    side = table.sides[seat]
+    side, tongue, who = table.sides[seat], voice.tongue, voice.who(seat)
     counts = (
-        counted(side.roster_left, "robot"),
-        counted(side.powers_left, "power"),
-        counted(side.sectors_left, "dock"),
-        counted(side.priorities_left, "priority", "priorities"),
+        tongue.phrase("count-robots", count=side.roster_left),
+        tongue.phrase("count-powers", count=side.powers_left),
+        tongue.phrase("count-docks", count=side.sectors_left),
+        tongue.phrase("count-priorities", count=side.priorities_left),
     )
-    yield f"{voice.who(seat)}{' has left the game and' if side.out else ''} has {listed(counts)} left."
+    yield tongue.say("tell-has-gone" if side.out else "tell-has-left", who=who, stock=tongue.listed(counts))
     before = table.round - table.round_of_game  # a side is one game's, and so are its rounds
-    shown = [f"{each.power} of the {_kind(each.kind)} in round {each.round - before}" for each in side.shown]
+    shown = [
+        tongue.say("tell-shown", power=each.power, kind=each.kind.value, round=each.round - before)
+        for each in side.shown
+    ]
     used = (
-        *([f"robots {_kinds(side.used)}"] if side.used else []),
-        *([f"docks {_docks(side.used_sectors)}"] if side.used_sectors else []),
-        *([f"powers {', '.join(shown)}"] if shown else []),
+        *([tongue.say("tell-robots", told=_kinds(side.used, tongue))] if side.used else []),
+        *([tongue.say("tell-docks", told=_docks(side.used_sectors, tongue))] if side.used_sectors else []),
+        *([tongue.say("tell-powers", told=", ".join(shown))] if shown else []),
     )
     if used:
-        yield f"Used by {voice.who(seat)}: {'; '.join(used)}."
+        yield tongue.say("tell-used", who=who, told="; ".join(used))
     if side.known:
-        yield f"Known to lie up for {voice.who(seat)}: {_kinds(side.known)}."
+        yield tongue.say("tell-known", who=who, robots=_kinds(side.known, tongue))
     yield from _opened(voice, side, seat)
 
 
 def _opened(voice: Voice, side: Side, seat: Seat) -> Iterator[str]:
     """What lies open, where all does."""
     if side.opened is not None:
-        opened = side.opened
-        told = f"robots {_kinds(opened.roster) or 'none'}; docks {_docks(opened.sectors) or 'none'}"
-        yield f"Open to all, {voice.who(seat)}: {told}; priorities {_numbers(opened.priorities) or 'none'}."
+        opened, tongue = side.opened, voice.tongue
+        none = tongue.say("tell-none")
+        yield tongue.say(
+            "tell-opened",
+            who=voice.who(seat),
+            robots=_kinds(opened.roster, tongue) or none,
+            docks=_docks(opened.sectors, tongue) or none,
+            priorities=_numbers(opened.priorities) or none,
+        )
 
 
-def _kind(kind: Kind) -> str:
-    return kind.value.capitalize()
+def _kinds(kinds: Iterable[Kind], tongue: Tongue) -> str:
+    return ", ".join(str(noun(kind, tongue)) for kind in kinds)
 
 
-def _kinds(kinds: Iterable[Kind]) -> str:
-    return ", ".join(map(_kind, kinds))
-
-
-def _docks(sectors: Iterable[object]) -> str:
-    return ", ".join(getattr(sector, "value", "") for sector in sectors)
+def _docks(sectors: Iterable[Sector], tongue: Tongue) -> str:
+    return ", ".join(tongue.say("sector-called", sector=sector.value) for sector in sectors)
 
 
 def _numbers(found: Iterable[int]) -> str:
     return ", ".join(map(str, found))
 
 
-def _held(table: Table, hand: Hand) -> Iterator[str]:
+def _held(table: Table, hand: Hand, tongue: Tongue) -> Iterator[str]:
     """What lies behind the player's own screen."""
-    held = hand.held
+    held, say = hand.held, tongue.say
     parts = (
-        *([f"robots {_kinds(held.roster)}"] if held.roster else []),
-        *([f"powers {_numbers(held.powers)}"] if held.powers else []),
-        *([f"docks {_docks(held.sectors)}"] if held.sectors else []),
-        *([f"priorities {_numbers(held.priorities)}"] if held.priorities else []),
+        *([say("tell-robots", told=_kinds(held.roster, tongue))] if held.roster else []),
+        *([say("tell-powers", told=_numbers(held.powers))] if held.powers else []),
+        *([say("tell-docks", told=_docks(held.sectors, tongue))] if held.sectors else []),
+        *([say("tell-priorities", told=_numbers(held.priorities))] if held.priorities else []),
     )
     if parts:
-        yield f"You hold {'; '.join(parts)}."
+        yield say("tell-hold", told="; ".join(parts))
     if hand.returned:
-        yield f"You gave back the priorities {_numbers(hand.returned)}."
+        yield say("tell-gave-back", numbers=_numbers(hand.returned))
     for number, power in hand.under:
         if table.piece(number) is not None:
-            yield f"Under {_named(table, number)} lies power {power}."
-    yield from map(ordered, hand.orders)
+            yield say("tell-under", what=_named(table, number, tongue), power=power)
+    yield from (ordered(order, tongue) for order in hand.orders)
 
 
-def ordered(order: StandingOrder) -> str:
+def ordered(order: StandingOrder, tongue: Tongue) -> str:
     """A standing order."""
-    return f"Your standing order for the {_kind(order.kind)}: {', then '.join(order.wishes) or 'none yet'}."
+    wishes = wished(order.wishes, tongue) or tongue.say("tell-no-wishes")
+    return tongue.say("tell-order", kind=order.kind.value, wishes=wishes)
+
+
+def wished(wishes: Iterable[str], tongue: Tongue) -> str:
+    """Wishes of a standing order, the best first: "NE, then E"; nothing if there are none."""
+    told = [" ".join(tongue.say("typed-word", word=word) for word in wish.split()) for wish in wishes]
+    return reduce(lambda some, one: tongue.say("wishes-then", some=some, next=one), told) if told else ""
 
 
 # --- a round under way -----------------------------------------------------------------------------------------------
@@ -248,56 +271,71 @@ def ordered(order: StandingOrder) -> str:
 
 def _asked(voice: Voice, table: Table, question: Question) -> str:
     """A question with its answers, numbered as in its picture."""
-    options = (f"{n}, {option_words(table, question.topic, key)}" for n, key in enumerate(question.options, 1))
-    about = f"{_named(table, question.robot)}: {_ASKED[question.topic]}"
-    return f"{voice.who(question.seat)} is asked about {about}. {'; '.join(options)}."
+    tongue = voice.tongue
+    options = (
+        tongue.say("tell-option", number=number, what=option_words(table, question.topic, key, tongue))
+        for number, key in enumerate(question.options, 1)
+    )
+    return tongue.say(
+        "tell-asked",
+        who=voice.who(question.seat),
+        what=_named(table, question.robot, tongue),
+        topic=question.topic.value,
+        options="; ".join(options),
+    )
 
 
-def option_words(table: Table, topic: Topic, option: str) -> str:
+def option_words(table: Table, topic: Topic, option: str, tongue: Tongue) -> str:
     """An answer in words."""
     if option == STAY:
-        return "stay"
+        return tongue.say("option-stay")
     match topic:
         case Topic.DIRECTION:
-            return Direction(option).word
+            return tongue.say("way", way=option)
         case Topic.TARGET:
             space = space_of(option)
-            return " on ".join((*(whose(piece) for piece in table.stack(space)[:1]), place(table, space)))
+            at = place(table, space, tongue)
+            found = table.stack(space)[:1]
+            return tongue.say("tell-target", what=whose(found[0], tongue), space=at) if found else str(at)
         case Topic.CLONES | Topic.TO:
-            return listed([place(table, space_of(key)) for key in option.split("/")])
+            return str(tongue.listed([place(table, space_of(key), tongue) for key in option.split("/")]))
         case other:
             assert_never(other)
 
 
 def _under_way(voice: Voice, table: Table) -> Iterator[str]:
     """Who acts, and what is left of the round."""
+    tongue = voice.tongue
     if table.running is not None and table.piece(table.running) is not None:
-        yield f"It is the move of {_named(table, table.running)}."
+        yield tongue.say("tell-move-of", what=_named(table, table.running, tongue))
     if table.last_turn is not None:
-        yield f"The last turn was {voice.who(table.last_turn)}'s."
-    left = [words for task in table.agenda if (words := _task(table, task))]
+        yield tongue.say("tell-last-turn", who=voice.who(table.last_turn))
+    left = [words for task in table.agenda if (words := _task(table, task, tongue))]
     if left:
-        yield f"Still to come: {', then '.join(left)}."
+        told = reduce(lambda some, one: tongue.say("tell-then", some=some, next=one), left)
+        yield tongue.say("tell-to-come", told=told)
 
 
-def _task(table: Table, task: Task) -> str:
+def _task(table: Table, task: Task, tongue: Tongue) -> str:
     """What is to be done; nothing if its robot is gone."""
     if isinstance(task, Closing):
-        return _CLOSING[task]
+        return tongue.say("tell-closing", closing=_CLOSING[task])
     if table.piece(task.robot) is None:
         return ""
-    robot = _named(table, task.robot)
+    robot = _named(table, task.robot, tongue)
     match task:
         case Turn():
-            return f"the turn of {robot}"
-        case Run(_, power, givers):
-            given = f" given by {listed([_named(table, giver) for giver in givers])}" if givers else ""
-            return f"power {power} of {robot}{given}"
+            return tongue.say("tell-turn", what=robot)
+        case Run(_, power, givers) if givers:
+            given = tongue.listed([_named(table, giver, tongue) for giver in givers])
+            return tongue.say("tell-power-given", power=power, what=robot, givers=given)
+        case Run(_, power):
+            return tongue.say("tell-power", power=power, what=robot)
         case Use():
-            return f"the ability of {robot}"
+            return tongue.say("tell-ability", what=robot)
         case Creep():
-            return f"the last move of {robot}"
+            return tongue.say("tell-last-move", what=robot)
         case Wake():
-            return f"the waking of {robot}"
+            return tongue.say("tell-waking", what=robot)
         case other:
             assert_never(other)

@@ -1,12 +1,33 @@
 """What stands in a log of R.U.M.B.L. in place of words."""
 
-GOES, STUCK, TURNS, LOST, BLAST, SILENT = "▸", "✕", "↻", "🪦", "💥", "🔇"
-DRAWS, DRIVES, COVERS, AIMS, STAYS, ORDERED = "🧲", "💨", "🛡️", "🎯", "stays", "📋"
-ARMED, FIELD, ASLEEP, WAKES = "armed", "📡", "😴", "⏰"
+from __future__ import annotations
 
-LEGEND = (
-    f"`1` its priority, **3** its power · {GOES} goes to (with what it moves) · {STUCK} is stopped by · {TURNS} turns "
-    f"· {DRAWS} draws near · {DRIVES} pushes away · {LOST} is lost · {BLAST} explodes · {FIELD} spreads a field · "
-    f"{SILENT} is silenced, - power lost · {COVERS} protects · {AIMS} aims at · {ORDERED} by standing order · "
-    f"{ASLEEP} falls asleep · {WAKES} wakes"
-)
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bot.speech import Tongue
+
+GOES, STUCK, TURNS, LOST, BLAST, SILENT = "▸", "✕", "↻", "🪦", "💥", "🔇"
+DRAWS, DRIVES, COVERS, AIMS, ORDERED = "🧲", "💨", "🛡️", "🎯", "📋"
+FIELD, ASLEEP, WAKES = "📡", "😴", "⏰"
+
+
+def legend(tongue: Tongue) -> str:
+    """What they mean."""
+    return tongue.say(
+        "log-legend-robots",
+        goes=GOES,
+        stuck=STUCK,
+        turns=TURNS,
+        draws=DRAWS,
+        drives=DRIVES,
+        lost=LOST,
+        blast=BLAST,
+        field=FIELD,
+        silent=SILENT,
+        covers=COVERS,
+        aims=AIMS,
+        ordered=ORDERED,
+        asleep=ASLEEP,
+        wakes=WAKES,
+    )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeAlias
 
-from bot.games.common.prose import counted, listed
 from bot.games.rumbl.descriptions import described
 from bot.games.rumbl.rules.events import (
     Activated,
@@ -22,10 +21,9 @@ from bot.games.rumbl.rules.events import (
     Woke,
 )
 from bot.games.rumbl.rules.hexes import towards
-from bot.games.rumbl.rules.places import OUTSIDE
 from bot.games.rumbl.rules.state import Kind, Topic
 from bot.games.rumbl.told.names import sign
-from bot.games.rumbl.told.shorthand import DRAWS, DRIVES, GOES, STAYS, WAKES
+from bot.games.rumbl.told.shorthand import DRAWS, DRIVES, GOES, WAKES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -34,6 +32,7 @@ if TYPE_CHECKING:
     from bot.games.rumbl.moments import Moment
     from bot.games.rumbl.rules.events import Event, Shift
     from bot.games.rumbl.told.names import Voice
+    from bot.speech import Field, Phrase
 
 
 @dataclass
@@ -51,8 +50,10 @@ class _Line:
     def text(self, voice: Voice) -> str:
         """The line as it is read."""
         if voice.plain:
-            return f"{self.heading}: {'; '.join(self.clauses) or 'did nothing'}."
-        return f"{self.heading} {' '.join(self.clauses) or STAYS}"
+            if not self.clauses:
+                return voice.tongue.say("turn-idle", heading=self.heading)
+            return voice.tongue.say("turn-told", heading=self.heading, deeds="; ".join(self.clauses))
+        return f"{self.heading} {' '.join(self.clauses) or voice.tongue.say('log-still')}"
 
 
 Told: TypeAlias = "tuple[Seat | None, str]"
@@ -99,17 +100,20 @@ class Teller:
         match deed:
             case TurnBegan(robot, priority, power):
                 if self._voice.plain:
-                    what = "hidden power" if power is None else f"power {power}"
-                    return _Line(robot, f"{priority}. {_capital(robot, moment)} ({what})", power=power or 0)
+                    fields: dict[str, Field] = {"priority": priority, "robot": _known(robot, moment)}
+                    if power is None:
+                        return _Line(robot, moment.say("turn-of-hidden", **fields))
+                    return _Line(robot, moment.say("turn-of", **fields, power=power), power=power)
                 heading = f"`{priority}` {moment.named(robot)} **{'?' if power is None else power}**"
                 return _Line(robot, heading, power=power or 0)
             case Woke(robot, power):
                 if self._voice.plain:
-                    return _Line(robot, f"{_capital(robot, moment)} wakes (power {power})")
+                    return _Line(robot, moment.say("turn-wakes", robot=_known(robot, moment), power=power))
                 return _Line(robot, f"{WAKES} {moment.named(robot)} **{power}**")
             case Activated(robot, target, power):
                 if self._voice.plain:
-                    gift = f"{_capital(target, moment)} ({moment.named(robot)} gives it power {power})"
+                    giver = moment.named(robot)
+                    gift = moment.say("turn-gift", target=_known(target, moment), giver=giver, power=power)
                     return _Line(target, gift, power=power)
                 return _Line(target, f"↳ {moment.named(target)} **{power}** ({moment.named(robot)})", power=power)
             case Chosen(robot=robot, topic=topic) if topic is Topic.TO or not self._tells(robot):
@@ -121,7 +125,7 @@ class Teller:
 
     def _anew(self, robot: int, moment: Moment) -> _Line:
         """A line without more ado: a round that goes on after a question, or the end of a round."""
-        return _Line(robot, _capital(robot, moment))
+        return _Line(robot, moment.say("turn-anew", robot=_known(robot, moment)))
 
     def _tells(self, robot: int) -> bool:
         return self._line is not None and self._line.robot == robot
@@ -148,13 +152,10 @@ class Teller:
             self._line.clauses.append(tell([moved for moved, _ in walk], walk[-1][1], self._line))
 
 
-def _capital(number: int, moment: Moment) -> str:
+def _known(number: int, moment: Moment) -> Phrase:
     """A piece at the beginning of a line."""
     piece = moment.known.get(number)
-    if piece is None:
-        return "Something"
-    name = moment.voice.piece(piece)
-    return name[0].upper() + name[1:]
+    return moment.tongue.phrase("something-start") if piece is None else moment.voice.piece(piece)
 
 
 def _walked(walk: Sequence[Moved], moment: Moment, line: _Line) -> str:
@@ -162,13 +163,18 @@ def _walked(walk: Sequence[Moved], moment: Moment, line: _Line) -> str:
     along = _along([shift for moved in walk for shift in moved.shifts])
     parts = [] if not own else [_gone(own, walk, moment, line)]
     verbs = _PARTICIPLES if own else _PAST
+    tongue = moment.tongue
     for role, verb in verbs.items():
-        told = [f"{moment.named(shift.robot)} {_to(shift, moment)}" for shift in along if shift.role is role]
+        told = [
+            tongue.phrase("piece-to", piece=moment.named(shift.robot), space=moment.place(shift.target))
+            for shift in along
+            if shift.role is role
+        ]
         if told:
-            parts.append(f"{verb} {listed(told)}")
+            parts.append(moment.say(f"walk-{verb}", what=tongue.listed(told)))
     blocks = sum(moved.block is not None for moved in walk)
     if blocks:
-        parts.append(f"leaving {counted(blocks, 'obstacle')}")
+        parts.append(moment.say("walk-leaving", count=blocks))
     return ", ".join(parts)
 
 
@@ -176,47 +182,42 @@ def _walked_signs(walk: Sequence[Moved], moment: Moment, line: _Line) -> str:
     """Everything with where it came to be: the robot itself, with what it took along, or what its ability moved."""
     del line  # a Missile's flight goes on from its move
     along = _along([shift for moved in walk for shift in moved.shifts])
-    others = ", ".join(f"{moment.named(shift.robot)} {GOES}{_at(shift, moment)}" for shift in along)
-    blocks = "".join(f" +{sign(moved.block)} {moment.place(moved.block.at)}" for moved in walk if moved.block)
+    others = ", ".join(f"{moment.named(shift.robot)} {GOES}{moment.spot(shift.target)}" for shift in along)
+    blocks = "".join(
+        f" +{sign(moved.block, moment.tongue)} {moment.place(moved.block.at)}" for moved in walk if moved.block
+    )
     if not _is_own(walk[-1]):
         return _ABILITIES.get(walk[-1].shifts[0].role, "") + others
     last = next(shift for shift in walk[-1].shifts if shift.role in _OWN)
-    return f"{GOES}{_at(last, moment)}" + (f" ({others})" if others else "") + blocks
-
-
-def _at(shift: Shift, moment: Moment) -> str:
-    where = moment.place(shift.target)
-    return "off" if where == OUTSIDE else where
+    return f"{GOES}{moment.spot(last.target)}" + (f" ({others})" if others else "") + blocks
 
 
 def _gone(own: Sequence[Shift], walk: Sequence[Moved], moment: Moment, line: _Line) -> str:
     last = own[-1]
+    space = moment.place(last.target)
     if last.role is Role.LANDED:
-        return f"flew {counted(len(walk[-1].path), 'space')} and came down on {moment.place(last.target)}"
+        return moment.say("walk-landed", count=len(walk[-1].path), space=space)
     walked = own[: line.power] if moment.piece(last.robot).kind is Kind.MISSILE else own
     line.power -= len(walked)
     told = [_strides(walked, moment)] if walked else []
     if len(walked) < len(own):
-        told.append(f"flew to {moment.place(last.target)}")
-    return " and ".join(told)
+        told.append(moment.say("walk-flew", space=space))
+    return str(moment.tongue.listed(told))
 
 
 def _strides(own: Sequence[Shift], moment: Moment) -> str:
     ways = {towards(shift.source, shift.target) for shift in own}
-    way = f" {next(iter(ways)).word}" if len(ways) == 1 else ""
-    to = _to(own[-1], moment)
-    return f"went {len(own)}{way} {f'and {to}' if to == OUTSIDE else to}"
-
-
-def _to(shift: Shift, moment: Moment) -> str:
-    where = moment.place(shift.target)
-    return where if where == OUTSIDE else f"to {where}"
+    space = moment.place(own[-1].target)
+    off = "yes" if ("where", "off") in space.fields else "no"
+    if len(ways) == 1:
+        return moment.say("walk-went-way", count=len(own), way=ways.pop().value, off=off, space=space)
+    return moment.say("walk-went", count=len(own), off=off, space=space)
 
 
 _OWN = frozenset({Role.MOVED, Role.LANDED})
 _ABILITIES = {Role.ATTRACTED: DRAWS, Role.REPELLED: DRIVES}
 _PARTICIPLES = {Role.RODE: "carrying", Role.PUSHED: "pushing", Role.HAULED: "hauling"}
-_PAST = {Role.ATTRACTED: "drew", Role.REPELLED: "pushed away", Role.RODE: "carrying"}
+_PAST = {Role.ATTRACTED: "drew", Role.REPELLED: "drove", Role.RODE: "carrying"}
 
 
 def _goes_on(before: Moved, after: Moved) -> bool:

@@ -3,64 +3,39 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from bot.engine.signs import sign
-from bot.games.common.prose import counted, listed
 from bot.games.common.words import GameWords
 from bot.games.game import Beat, Wanted
 from bot.games.rumbl.descriptions import described
 from bot.games.rumbl.moments import moments
 from bot.games.rumbl.rules.events import Scored
 from bot.games.rumbl.rules.hexes import space_of
-from bot.games.rumbl.rules.loading import DOCK, ROSTER, load_of, ordering, unfinished
-from bot.games.rumbl.rules.places import space_name
+from bot.games.rumbl.rules.loading import ROSTER, load_of, ordering, unfinished
 from bot.games.rumbl.rules.state import DOCKED, STAY, TOKENS, Ending, Kind, Phase, Topic
+from bot.games.rumbl.shown.looks import noun
 from bot.games.rumbl.told import plans, positions
 from bot.games.rumbl.told.charts import chart
 from bot.games.rumbl.told.names import Voice, numbers, round_words
 from bot.games.rumbl.told.news import news as told_to
 from bot.games.rumbl.told.notes import DECIDED, Note, noted
-from bot.games.rumbl.told.shorthand import LEGEND
+from bot.games.rumbl.told.shorthand import legend
 from bot.games.rumbl.told.telling import Teller
+from bot.games.rumbl.vocabulary import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from bot.engine.game import Answer, Decision, Seat, Seen
     from bot.games.game import Chart, Names
-    from bot.games.rumbl.rules.hexes import Hex, Sector
+    from bot.games.rumbl.rules.hexes import Sector
     from bot.games.rumbl.rules.state import Hand, Question, Side, Table
+    from bot.speech import Phrase, Tongue
 
-_QUESTIONS = {
-    "roster": "Choose your robots' sides",
-    "swap": "Swap two priority tokens for a new one, or keep them",
-    "dock": "Load your dock",
-    Topic.TARGET.value: "Choose what your Missile flies at",
-    Topic.CLONES.value: "Choose where your Cloner puts its clones",
-    Topic.DIRECTION.value: "Choose which way your Ricochet goes on",
-    Topic.TO.value: "Move your Creeper, or let it stay",
-}
-
-_RINGS = "Centre 5 points, ring 1 scores 3, ring 2 scores 2, ring 3 scores 1."
-
-_ABOUT = {
-    "swap": Wanted("Swap two priorities, or keep them?", "1 goes first. What you get for them is drawn unseen."),
-    Topic.TARGET.value: Wanted("Which of them?", "All are equally near, and both it and the Missile will be gone."),
-    Topic.CLONES.value: Wanted("Where to?", "A clone scores half of what its space is worth, rounded up."),
-    Topic.DIRECTION.value: Wanted(
-        "Which way on?", f"It goes straight on that way with what power it has left. {_RINGS}"
-    ),
-    Topic.TO.value: Wanted("Where to?", f"It turns to where it goes. {_RINGS}"),
-}
-"""What an answer of one choice is about."""
-
-_OF_A_ROBOT = (
-    ("on which space of the dock?", "`f` is the row in front, `b` the one behind it."),
-    ("facing which way?", "It goes straight on that way."),
-    ("how many spaces?", "Each power can be used once in a game."),
-    ("when?", "1 goes first. You draw new ones every round."),
-)
+_ABOUT = frozenset({"swap", Topic.TARGET.value, Topic.CLONES.value, Topic.DIRECTION.value, Topic.TO.value})
+"""The questions that are answered by one choice."""
+_PARTS = ("space", "facing", "power", "priority")
 """What is asked of each robot after which one it is."""
 
 
@@ -68,57 +43,68 @@ _OF_A_ROBOT = (
 class RumblWords(GameWords["Table", "Hand", Voice]):
     """Sentences about tables of R.U.M.B.L."""
 
-    questions: ClassVar = _QUESTIONS
-    legend: ClassVar[str] = LEGEND
+    tongue: Tongue = ENGLISH
+
+    @property
+    def legend(self) -> str:
+        """What the signs of a log mean."""
+        return legend(self.tongue)
+
+    def question(self, decision: Decision) -> str:
+        """What the seat is asked."""
+        return self.tongue.say(f"question-{decision.topic}")
 
     def moment(self, table: Table, names: Names, *, plain: bool = False) -> Voice:
         """Teams and seats never change."""
-        return Voice(table, names, plain=plain)
+        return Voice(table, names, plain=plain, tongue=self.tongue)
 
     def wanted(self, decision: Decision, so_far: Answer) -> Wanted:
         """What is asked of a dock, robot by robot; of every other question the question itself."""
+        say = self.tongue.say
         if decision.topic == ROSTER:
-            return Wanted(f"Token {TOKENS[len(so_far)][0].letter}: which side shall be up?")
-        if decision.topic != DOCK:
-            return _ABOUT.get(decision.topic) or super().wanted(decision, so_far)
+            return Wanted(say("ask-side", letter=TOKENS[len(so_far)][0].letter))
+        if decision.topic in _ABOUT:
+            return Wanted(say(f"ask-{decision.topic}"), say(f"ask-{decision.topic}-note"))
         if not so_far:
-            return Wanted("Which side do your robots come from?", "A dock lies at each; it can be used once in a game.")
+            return Wanted(say("ask-dock"), say("ask-dock-note"))
         kind = ordering(so_far)
         if kind is not None:
-            return Wanted(f"What should the {kind.value.capitalize()} like best?", "Best first; it saves the waiting.")
-        part = unfinished(so_far)
-        if part:
-            ask, note = _OF_A_ROBOT[len(part) - 1]
-            return Wanted(f"{part[0].capitalize()}: {ask}", note)
-        return Wanted(f"Robot {len(load_of(so_far).robots) + 1} of up to {DOCKED}: which?")
+            return Wanted(say("ask-order", kind=kind.value), say("ask-order-note"))
+        begun = unfinished(so_far)
+        if begun:
+            part = _PARTS[len(begun) - 1]
+            return Wanted(say("ask-part", kind=begun[0], part=part), say("ask-part-note", part=part))
+        return Wanted(say("ask-robot", number=len(load_of(so_far).robots) + 1, most=DOCKED))
 
     def holdings(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:
         """What the seat has behind its screen, what is known of the other, and the answers to choose from."""
-        voice = Voice(table, names)
+        voice = self.moment(table, names)
         if table.phase is Phase.ROSTER:
-            return f"**Your tokens**, two sides each: {' · '.join(positions.tokens(table))}"
-        return "\n".join(
-            (*_asked(table, seat, voice), *_held(hand), *_face_down(table, hand), *_known(table, seat, voice))
-        )
+            return self.tongue.say("your-tokens", tokens=" · ".join(positions.tokens(table, self.tongue)))
+        mine = (*_held(hand, self.tongue), *_face_down(table, hand, self.tongue))
+        return "\n".join((*_asked(table, seat, voice), *mine, *_known(table, seat, voice)))
 
     def reminder(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
         """What lies face down, or the robot that asks; of a roster, what it is."""
         if table.phase is Phase.ROSTER:
-            return "Each token has two sides: two robots."
+            return self.tongue.say("two-sides")
         question = table.question
         robot = None if question is None or question.seat != seat else table.piece(question.robot)
         if robot is not None:
-            facing = "" if robot.facing is None else f", facing {robot.facing.value}"
-            return f"{_robot(robot.kind)} on {_space(table, robot.at)}{facing}."
+            what, space = _robot(robot.kind, self.tongue), positions.place(table, robot.at, self.tongue)
+            if robot.facing is None:
+                return self.tongue.say("robot-waits", robot=what, space=space)
+            return self.tongue.say("robot-waits-facing", robot=what, space=space, way=robot.facing.value)
         # What there is to load with is on the buttons, and in the picture.
-        return "\n".join(_face_down(table, hand))
+        return "\n".join(_face_down(table, hand, self.tongue))
 
     def ending(self, table: Table, winners: frozenset[Seat], reason: str, names: Names) -> str:
         """Why, if it was not by points."""
         if reason == Ending.POINTS.value:
             return ""
-        voice = Voice(table, names)
-        return f"{listed([voice.who(seat) for seat in sorted(winners) or (0, 1)])} {reason}."
+        voice = self.moment(table, names)
+        who = self.tongue.listed([voice.who(seat) for seat in sorted(winners) or (0, 1)])
+        return self.tongue.say("ended-by", who=who, reason=Ending(reason).name.lower())
 
     def sentences(self, moment: Voice, seat: Seat | None, hand: Hand | None) -> Iterator[str]:
         """The score, what is asked, and who stands where."""
@@ -126,11 +112,11 @@ class RumblWords(GameWords["Table", "Hand", Voice]):
 
     def chart(self, table: Table, names: Names) -> Chart:  # noqa: ARG002 - pieces are called by their teams
         """The board and the docks."""
-        return chart(table)
+        return chart(table, self.tongue)
 
     def laid(self, table: Table, hand: Hand, decision: Decision, draft: Answer, names: Names) -> Iterator[str]:  # noqa: ARG002 - the protocol's
         """A dock robot by robot, or what else is answered."""
-        return plans.laid(table, decision.topic, draft)
+        return plans.laid(table, decision.topic, draft, self.tongue)
 
     def ends(self, before: Table, steps: Sequence[Seen[Table, Any]], seat: Seat, names: Names) -> Iterator[str]:  # noqa: ARG002 - the protocol's
         """What is in play then, and what that scores."""
@@ -141,11 +127,11 @@ class RumblWords(GameWords["Table", "Hand", Voice]):
 
     def round(self, table: Table, number: int) -> str:
         """A series counts the rounds of each game."""
-        return round_words(table, number)
+        return round_words(table, self.tongue, number)
 
     def score(self, table: Table, seat: Seat) -> str:
         """The points, in a series those of both games."""
-        return counted(table.total(seat), "point") if table.round else ""
+        return self.tongue.say("count-points", count=table.total(seat)) if table.round else ""
 
     def notes(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names) -> Iterator[str]:
         """What was destroyed and moved by others; of the last round what it scored, unless that is all."""
@@ -155,7 +141,7 @@ class RumblWords(GameWords["Table", "Hand", Voice]):
         after = steps[-1].table if steps else before
         if scored and after.ending is not None and any(after.total(seat) != scored.get(seat, 0) for seat in range(2)):
             points = " · ".join(f"{voice.who(seat)} +{number}" for seat, number in sorted(scored.items()))
-            found.append(Note(DECIDED, f"⭐ {points}"))
+            found.append(Note(DECIDED, self.tongue.say("note-points", points=points)))
         return (note.text for note in sorted(found, key=lambda note: -note.weight))
 
     def tally(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names) -> str:
@@ -165,11 +151,14 @@ class RumblWords(GameWords["Table", "Hand", Voice]):
             return ""
         voice, scored = self.moment(after, names), _scored(steps)
         first, last = sorted(range(2), key=after.total, reverse=True)
-        parts = [
-            f"{voice.who(seat)}{leads} {after.total(seat)}" + (f" (+{scored[seat]})" if seat in scored else "")
-            for seat, leads in ((first, " leads:" if after.total(first) > after.total(last) else ""), (last, ""))
-        ]
-        return f"🏁 {' · '.join(parts)}"
+        points, others = (
+            self.tongue.say("points-added", points=after.total(seat), added=scored[seat])
+            if seat in scored
+            else str(after.total(seat))
+            for seat in (first, last)
+        )
+        key = "tally-led" if after.total(first) > after.total(last) else "tally"
+        return self.tongue.say(key, one=voice.who(first), points=points, other=voice.who(last), others=others)
 
     def deeds(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names, *, plain: bool) -> Iterator[Beat]:
         """A robot's turn to a line."""
@@ -194,7 +183,7 @@ class RumblWords(GameWords["Table", "Hand", Voice]):
         voice = self.moment(before, names, plain=plain)
         lost = [piece for step in steps for piece in described(step.event).lost(step.event)]
         if lost:
-            yield f"Lost: {voice.pieces(lost)}."
+            yield self.tongue.say("lost-these", pieces=voice.pieces(lost))
         yield from self._outcome(before, steps, names, plain=plain)
 
     def upshot(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names) -> Iterator[str]:
@@ -207,109 +196,121 @@ class RumblWords(GameWords["Table", "Hand", Voice]):
             yield from described(event).changes(event, moment)
         table = steps[-1].table if steps else before
         if table.question is not None:
-            yield f"{voice.who(table.question.seat)} is asked: {_QUESTIONS[table.question.topic.value]}."
+            question = self.tongue.say(f"question-{table.question.topic.value}")
+            yield self.tongue.say("is-asked", who=voice.who(table.question.seat), question=question)
 
 
 # --- what a seat holds -----------------------------------------------------------------------------------------------
 
 
-def _robot(kind: Kind) -> str:
-    return f"{sign(kind.value)} {kind.value.capitalize()}"
+def _robot(kind: Kind, tongue: Tongue) -> Phrase:
+    return tongue.phrase("piece-signed", sign=sign(kind.value), kind=kind.value)
 
 
-def _sectors(sectors: Iterable[Sector]) -> str:
-    return ", ".join(f"{sign(f'dock-{sector.value}')} {sector.value}" for sector in sectors)
+def _names(kinds: Iterable[Kind], tongue: Tongue) -> str:
+    return ", ".join(str(noun(kind, tongue)) for kind in kinds)
+
+
+def _sectors(sectors: Iterable[Sector], tongue: Tongue) -> str:
+    return ", ".join(
+        tongue.say("sector-signed", sector=sector.value, sign=sign(f"dock-{sector.value}")) for sector in sectors
+    )
 
 
 def _asked(table: Table, seat: Seat, voice: Voice) -> Iterator[str]:
     """The answers to a question in the middle of a round, numbered as in its picture."""
-    question = table.question
+    question, tongue = table.question, voice.tongue
     if question is None or question.seat != seat:
         return
     robot = table.piece(question.robot)
     if robot is not None:
-        yield f"{_robot(robot.kind)} on {_space(table, robot.at)}:"
+        space = positions.place(table, robot.at, tongue)
+        yield tongue.say("robot-asks", robot=_robot(robot.kind, tongue), space=space)
     yield " · ".join(
-        f"**{number}** {_option(table, question, option, voice)}" for number, option in enumerate(question.options, 1)
+        tongue.say("option-numbered", number=number, what=_option(table, question, option, voice))
+        for number, option in enumerate(question.options, 1)
     )
 
 
 def _option(table: Table, question: Question, option: str, voice: Voice) -> str:
+    tongue = voice.tongue
     if option == STAY:
-        return "stay"
+        return tongue.say("option-stay")
     match question.topic:
         case Topic.TARGET:
             space = space_of(option)
-            return f"{voice.pieces(table.stack(space))} on {_space(table, space)}"
+            at = positions.place(table, space, tongue)
+            return tongue.say("option-target", pieces=voice.pieces(table.stack(space)), space=at)
         case Topic.CLONES | Topic.TO:
-            return " + ".join(_space(table, space_of(key)) for key in option.split("/"))
+            return " + ".join(str(positions.place(table, space_of(key), tongue)) for key in option.split("/"))
         case Topic.DIRECTION:
             return option
 
 
-def _held(hand: Hand) -> Iterator[str]:
-    held = hand.held
+def _held(hand: Hand, tongue: Tongue) -> Iterator[str]:
+    held, say = hand.held, tongue.say
+    docks = ", ".join(say("sector-called", sector=sector.value) for sector in held.sectors)
     tokens = (
-        f"**You have** {', '.join(kind.value.capitalize() for kind in held.roster)}" if held.roster else "",
-        f"**Powers** {numbers(held.powers)}" if held.powers else "",
-        f"**Priorities** {numbers(held.priorities)}" if held.priorities else "",
-        f"**Docks** {', '.join(sector.value for sector in held.sectors)}" if held.sectors else "",
+        say("you-have", robots=_names(held.roster, tongue)) if held.roster else "",
+        say("you-have-powers", numbers=numbers(held.powers)) if held.powers else "",
+        say("you-have-priorities", numbers=numbers(held.priorities)) if held.priorities else "",
+        say("you-have-docks", docks=docks) if held.sectors else "",
     )
     if any(tokens):
         yield " · ".join(filter(None, tokens))
 
 
-def _face_down(table: Table, hand: Hand) -> Iterator[str]:
+def _face_down(table: Table, hand: Hand, tongue: Tongue) -> Iterator[str]:
     """What only the own hand knows of robots in play, and what is left of the standing orders."""
     pieces = [(table.piece(number), power) for number, power in hand.under]
-    hidden = [f"{_robot(piece.kind)} {power}" for piece, power in pieces if piece is not None]
+    hidden = [f"{_robot(piece.kind, tongue)} {power}" for piece, power in pieces if piece is not None]
     if hidden:
-        yield f"**Face down** under your robots: {', '.join(hidden)}"
+        yield tongue.say("face-down", robots=", ".join(hidden))
     for order in hand.orders:
-        yield f"**Standing order**, {_robot(order.kind)}: {', then '.join(order.wishes)}"
+        wishes = positions.wished(order.wishes, tongue)
+        yield tongue.say("standing-order", robot=_robot(order.kind, tongue), wishes=wishes)
 
 
 def _known(table: Table, seat: Seat, voice: Voice) -> Iterator[str]:
     """What everybody knows of both, the other first."""
-    other = table.sides[1 - seat]
+    other, tongue = table.sides[1 - seat], voice.tongue
     opened = other.opened
     yield _stocked(table, seat, voice)
     if opened is not None:
-        robots = ", ".join(kind.value.capitalize() for kind in opened.roster)
-        yield f"They lie open: {robots or 'no robots'}; {_sectors(opened.sectors) or 'no sectors'}" + (
-            f"; priorities {numbers(opened.priorities)}." if opened.priorities else "."
-        )
+        fields = {
+            "robots": _names(opened.roster, tongue) or tongue.say("no-robots"),
+            "docks": _sectors(opened.sectors, tongue) or tongue.say("no-sectors"),
+        }
+        if opened.priorities:
+            yield tongue.say("lies-open-priorities", numbers=numbers(opened.priorities), **fields)
+        else:
+            yield tongue.say("lies-open", **fields)
     if other.used:
-        yield f"Loaded before: {', '.join(kind.value.capitalize() for kind in other.used)}."
+        yield tongue.say("loaded-already", robots=_names(other.used, tongue))
     if other.shown:
-        yield f"Powers seen: {numbers(sorted(shown.power for shown in other.shown))}."
+        yield tongue.say("powers-seen", numbers=numbers(sorted(shown.power for shown in other.shown)))
 
 
 def _stocked(table: Table, seat: Seat, voice: Voice) -> str:
     """What the other has left, and the score."""
-    score = f" You {table.total(seat)}, they {table.total(1 - seat)}." if table.round else ""
-    return f"{voice.who(1 - seat)} has {_stock(table.sides[1 - seat])}.{score}"
+    who, stock = voice.who(1 - seat), _stock(table.sides[1 - seat], voice.tongue)
+    if not table.round:
+        return voice.tongue.say("other-has", who=who, stock=stock)
+    points = {"mine": table.total(seat), "theirs": table.total(1 - seat)}
+    return voice.tongue.say("other-has-score", who=who, stock=stock, **points)
 
 
-def _stock(side: Side) -> str:
+def _stock(side: Side, tongue: Tongue) -> Phrase:
     """How much of everything a team has left."""
     counts = (
-        counted(side.roster_left, "robot"),
-        counted(side.powers_left, "power"),
-        counted(side.sectors_left, "sector"),
+        tongue.phrase("count-robots", count=side.roster_left),
+        tongue.phrase("count-powers", count=side.powers_left),
+        tongue.phrase("count-sectors", count=side.sectors_left),
     )
-    return f"{listed(counts)} left"
+    return tongue.listed(counts)
 
 
 # --- the table -------------------------------------------------------------------------------------------------------
-
-
-def _docks(table: Table) -> list[Sector]:
-    return [sector for sector in table.docks if sector is not None]
-
-
-def _space(table: Table, space: Hex) -> str:
-    return space_name(space, _docks(table))
 
 
 def _scored(steps: Sequence[Seen[Table, Any]]) -> dict[Seat, int]:

@@ -12,7 +12,7 @@ from bot.games.rumbl.rules.places import dock_name
 from bot.games.rumbl.rules.state import ROBOTS, STAY, Kind, Team
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from bot.engine.game import Answer
     from bot.games.rumbl.rules.state import Load
@@ -21,22 +21,26 @@ _ORDER: Final = "order "
 NOTHING: Final = "none"
 
 
-def written(answer: Answer) -> str:
-    """The canonical text of a dock or the beginning of one: "green; plow b2 SW 4 p7; ricochet: NE E"."""
+def written(answer: Answer, said: Callable[[str], str] = str) -> str:
+    """The canonical text of a dock or the beginning of one: "green; plow b2 SW 4 p7; ricochet: NE E".
+
+    `said` gives the words for sectors, robots, teams and `stay` as people read them; canonically they are as they are.
+    """
     keys = [key for key in answer if key != DONE]
     if not keys:
         return ""
     sector = Sector(keys.pop(0))
-    clauses = [sector.value]
+    clauses = [said(sector.value)]
     while keys:
         if keys[0].startswith(_ORDER):
             kind = Kind(keys.pop(0).removeprefix(_ORDER))
             wishes: list[str] = []
             while keys and not keys[0].startswith(_ORDER):
                 wishes.append(keys.pop(0))
-            clauses.append(f"{kind.value}: {_wishes_written(kind, wishes)}")
+            told = re.sub(r"[a-z]+", lambda word: said(word[0]), _wishes_written(kind, wishes))
+            clauses.append(f"{said(kind.value)}: {told}")
         else:
-            clauses.append(_robot_written(sector, keys[:5]))
+            clauses.append(_robot_written(sector, (said(keys[0]), *keys[1:5])))
             keys = keys[5:]
     return "; ".join(clauses)
 

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import reduce
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.game import DONE
-from bot.games.common.prose import either
 from bot.games.common.scanner import Scanner, bare
 from bot.games.rumbl.rules import loading
 from bot.games.rumbl.rules.hexes import CENTRE, Direction, around, beside, space_key, space_of
-from bot.games.rumbl.rules.places import BOARD_SPACES, dock_spaces, space_name, typed
-from bot.games.rumbl.rules.state import LETTERS, STAY, TOKENS, Kind, Topic
+from bot.games.rumbl.rules.places import BOARD_SPACES, dock_spaces, typed
+from bot.games.rumbl.rules.state import LETTERS, STAY, TOKENS, Kind, Team, Topic
+from bot.games.rumbl.told.names import space_words
 from bot.games.rumbl.typed import docking
-from bot.games.rumbl.typed.docktext import FACINGS, DockReader, kinds_of, title
+from bot.games.rumbl.typed.docktext import FACINGS, LEGIBLE, SECTOR_WORDS, DockReader, kinds_of, title, words_of
+from bot.games.rumbl.vocabulary import ENGLISH, RUMBLE
+from bot.speech import Saying
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,53 +25,34 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Decision
     from bot.games.rumbl.rules.hexes import Hex
     from bot.games.rumbl.rules.state import Hand, Piece, Question, Table
+    from bot.speech import Later, Tongue
 
-_FILLING = r"(?:and|with|for|to|the|on|at|fly|go|turn|swap|return)\b"
+_FILLING = r"(?:and|with|for|to|the|on|at|fly|go|turn|swap|return|ja|sekä|ruutu|ruutuun|vaihda|palauta)\b"
 _SEPARATOR: Final = re.compile(rf"{_FILLING}|[^\w\-−#(→➡>↘⬊↙⬋←⬅<↖⬉↗⬈]|_", re.IGNORECASE)
 _WORD: Final = re.compile(r"[^\W\d_]{1,40}")
 _SIDE: Final = re.compile(r"([a-h])\s{0,9}([12])(?!\d)", re.IGNORECASE)
 _NUMBER: Final = re.compile(r"#?\s{0,9}(\d{1,9})(?!\d)\.?")
 _AXIAL: Final = re.compile(r"\(?\s{0,9}([-−]?\d{1,9})(?!\d)\s{0,9}[,;]\s{0,9}([-−]?\d{1,9})(?!\d)\s{0,9}\)?")
-_DOCK_SPACE: Final = re.compile(r"(?:([a-z]{1,9})\s{1,9})?([fb])(\d)(?!\d)", re.IGNORECASE)
+_DOCK_SPACE: Final = re.compile(r"(?:([a-zä]{1,9})\s{1,9})?([fb])(\d)(?!\d)", re.IGNORECASE)
 _BOARD_SPACE: Final = re.compile(r"[a-z]\d(?!\w)", re.IGNORECASE)
-_OWN: Final = frozenset({"own", "my", "your", "yours"})
-_RIVALS: Final = frozenset({"enemy", "rival", "foe", "their", "his", "her"})
+_OWN: Final = frozenset({"own", "my", "your", "yours", "oma", "minun"})
+_RIVALS: Final = frozenset({"enemy", "rival", "foe", "their", "his", "her", "vastustajan", "vastustaja", "vihollinen"})
+_FINNISH_TEAMS: Final = {Team.BLUE: "sininen", Team.GREEN: "vihreä"}
 _TEAM_AND_KIND: Final = 2
-_KEEP: Final = frozenset({"keep", "keep all", "keep them", "no", "none", "nothing", "pass"})
-_STAY: Final = frozenset({STAY, "stays", "stay here", "no", "none", "pass"})
+_KEEP: Final = frozenset(
+    {"keep", "keep all", "keep them", "no", "none", "nothing", "pass", "pidä", "pidä kaikki", "ei"}
+)
+_STAY: Final = frozenset({STAY, "stays", "stay here", "no", "none", "pass", "pysy", "pysyy", "ei"})
 
 _OF_SPACES: Final = frozenset(topic.value for topic in (Topic.TARGET, Topic.CLONES, Topic.TO))
 """The questions that are answered by spaces."""
-
-_HELP: Final = {
-    loading.ROSTER: (
-        "A robot for each letter, in any order: `bomb shield cloner magnetbot activator helibot creeper plow`.\n"
-        "The beginning of a name will do, and so will letter and side: `A1` is the Bomb, `A2` the Mine."
-    ),
-    loading.SWAP: "The two tokens that you hand in for one drawn unseen: `2 7`.\nTo keep yours: `keep`.",
-    loading.DOCK: (
-        "`green; plow b2 SW 4 p7; mine f1 SE 3 p2`: your side, then for each robot its space, facing, power, "
-        "priority.\n"
-        "Standing orders, if you like: `ricochet: NE E`, `creeper: stay`, `missile: enemy nullifier, any mine`.\n"
-        "To load nothing: `none`."
-    ),
-    Topic.TARGET.value: (
-        "A target by its number in the list (`2`), its space (`w3`) or its name (`green nullifier`).\n"
-        "All of them are equally near."
-    ),
-    Topic.CLONES.value: (
-        "The spaces by direction from the Cloner (`NE E`) or by their names (`u5 t4`).\nOr a number from the list: `3`."
-    ),
-    Topic.DIRECTION.value: "A direction: `NE`, an arrow or a word.\nOr a number from the list: `2`.",
-    Topic.TO.value: (
-        "A direction (`NE`), a space (`w3`) or a number from the list (`2`).\nTo stay where it is: `stay`."
-    ),
-}
 
 
 @dataclass(frozen=True)
 class RumblNotation:
     """Texts for every question of the game."""
+
+    tongue: Tongue = ENGLISH
 
     def read(self, text: str, table: Table, hand: Hand, decision: Decision) -> Answer:
         """The answer, or the beginning of one, that the text says.
@@ -105,7 +89,17 @@ class RumblNotation:
 
     def help(self, decision: Decision) -> str:
         """How to type an answer, with examples."""
-        return _HELP[decision.topic]
+        return self.tongue.say(f"help-{decision.topic}")
+
+    def phrase(self, table: Table, decision: Decision, answer: Answer) -> str:
+        """An answer, or the beginning of one, with the words of its reader's language."""
+        del table
+        if decision.topic == loading.DOCK:
+            return docking.written(answer, self._word)
+        return " ".join(self._word(word) for word in self.write(decision, answer).split())
+
+    def _word(self, word: str) -> str:
+        return self.tongue.say("typed-word", word=word)
 
 
 # --- before the docks ------------------------------------------------------------------------------------------------
@@ -114,41 +108,43 @@ class RumblNotation:
 def _swap(text: str, hand: Hand) -> Answer:
     if bare(text) in _KEEP:
         return (loading.KEEP,)
-    scanner, mine = Scanner(text, "Priority"), hand.held.priorities
+    scanner, mine = Scanner(text, RUMBLE.later("what-priority")), hand.held.priorities
     chosen: list[int] = []
     while scanner.begin(_SEPARATOR):
         found = scanner.take(_NUMBER)
         if found is None or int(found[1]) not in mine:
-            scanner.fail(f"expected one of your priorities ({either([str(each) for each in mine])}), or keep")
+            scanner.fail(RUMBLE.later("expected-priority", mine=RUMBLE.either([str(each) for each in mine])))
         if int(found[1]) in chosen:
-            scanner.fail("expected another one: a token goes back only once")
+            scanner.fail(RUMBLE.later("expected-another"))
         if len(chosen) == 2:
-            scanner.fail("exactly two tokens go back")
+            scanner.fail(RUMBLE.later("exactly-two"))
         chosen.append(int(found[1]))
         scanner.number += 1
     if len(chosen) == 1:
         scanner.start = scanner.at = text.index(str(chosen[0]))
         scanner.number = 1
-        scanner.fail("expected two tokens, both go back for one")
+        scanner.fail(RUMBLE.later("expected-two"))
     return (" ".join(str(each) for each in sorted(chosen)),) if chosen else ()
 
 
 def _roster(text: str, letters: int) -> Answer:
-    scanner = Scanner(text, "Robot")
+    scanner = Scanner(text, RUMBLE.later("what-robot"))
     tokens = TOKENS[:letters]
     sides = tuple(side for token in tokens for side in token)
     chosen: dict[str, Kind] = {}
     while scanner.begin(_SEPARATOR):
         kind = _side(scanner, sides)
         if kind.letter in chosen:
-            scanner.fail(f"letter {kind.letter} is the {title(chosen[kind.letter])} already")
+            taken = chosen[kind.letter]
+            scanner.fail(RUMBLE.later("letter-taken", letter=kind.letter, kind=taken.value))
         chosen[kind.letter] = kind
         scanner.number += 1
     for place, token in enumerate(tokens):
         if token[0].letter not in chosen and len(chosen) > place:
             scanner.start = len(text) - len(text.lstrip())
             scanner.number = 1
-            scanner.fail(f"letter {token[0].letter} is missing, expected {either([title(side) for side in token])}")
+            which = RUMBLE.either([title(side) for side in token])
+            scanner.fail(RUMBLE.later("letter-missing", letter=token[0].letter, which=which))
     return tuple(chosen[letter].value for letter in sorted(chosen))
 
 
@@ -158,11 +154,11 @@ def _side(scanner: Scanner, sides: tuple[Kind, ...]) -> Kind:
         place = LETTERS.index(found[1].upper()) * 2 + int(found[2]) - 1
         if place < len(sides):
             return sides[place]
-        scanner.fail("that letter is not in this game")
+        scanner.fail(RUMBLE.later("letter-unknown"))
     kinds = kinds_of(scanner.word, sides)
     if len(kinds) != 1:
-        which = either([title(kind) for kind in kinds]) or ", ".join(kind.value for kind in sides)
-        scanner.fail(f"expected a robot ({which})")
+        which = RUMBLE.either([title(kind) for kind in kinds]) if kinds else words_of(kind.value for kind in sides)
+        scanner.fail(RUMBLE.later("expected-robot", which=which))
     scanner.at += len(scanner.word)
     return kinds[0]
 
@@ -174,7 +170,7 @@ class _Answering:
     """The answer to a question: one of its options, by number, space, direction or name."""
 
     def __init__(self, text: str, table: Table, question: Question) -> None:
-        self._scanner = Scanner(text, "Answer")
+        self._scanner = Scanner(text, RUMBLE.later("what-answer"))
         self._table = table
         self._question = question
         robot = table.piece(question.robot)
@@ -191,7 +187,7 @@ class _Answering:
         numbered = _NUMBER.fullmatch(text.strip())
         if numbered is not None:
             if not 1 <= int(numbered[1]) <= len(options):
-                self._scanner.fail(f"expected a number from 1 to {len(options)}")
+                self._scanner.fail(RUMBLE.later("expected-number", most=len(options)))
             return (options[int(numbered[1]) - 1],)
         if self._question.topic is Topic.DIRECTION:
             return self._end(self._facing().value)
@@ -203,9 +199,10 @@ class _Answering:
         """The key, if it is an option and nothing follows."""
         if key not in self._question.options:
             space = beside(self._at, Direction(key)) if self._question.topic is Topic.DIRECTION else space_of(key)
-            self._scanner.fail(f"{self._why_not(space)}expected {self._expected()}")
+            expected = RUMBLE.later("expected-these", what=self._expected())
+            self._scanner.fail(RUMBLE.later("why-and-expected", why=self._why_not(space), expected=expected))
         if self._scanner.begin(_SEPARATOR):
-            self._scanner.fail("the answer was complete before this")
+            self._scanner.fail(RUMBLE.later("complete-already"))
         return (key,)
 
     def _clones(self) -> Answer:
@@ -214,7 +211,7 @@ class _Answering:
             start = self._scanner.start
             space = self._space()
             if space in named:
-                self._scanner.fail("there is a clone already")
+                self._scanner.fail(RUMBLE.later("clone-already"))
             named[space] = start
             self._scanner.number += 1
             if not self._scanner.begin(_SEPARATOR):
@@ -226,24 +223,32 @@ class _Answering:
             self._scanner.number, self._scanner.start = 1, next(iter(named.values()))
             each = len(self._question.options[0].split("/"))
             wrong = next((space for space in named if not self._among(space)), None)
-            why = "" if wrong is None else self._why_not(wrong)
-            self._scanner.fail(f"{why}expected {each} empty {'space' if each == 1 else 'spaces'} next to the Cloner")
+            expected = RUMBLE.later("expected-spaces", count=each)
+            if wrong is None:
+                self._scanner.fail(expected)
+            self._scanner.fail(RUMBLE.later("why-and-expected", why=self._why_not(wrong), expected=expected))
         return (meant[0],)
 
-    def _why_not(self, space: Hex) -> str:
+    def _why_not(self, space: Hex) -> Saying:
         """Why a space is no answer, as the beginning of a sentence."""
-        name, stack = space_name(space, self._docks), self._table.stack(space)
+        later, name, stack = RUMBLE.later, self._name(space), self._table.stack(space)
         if self._question.topic is Topic.TARGET:
-            return f"{name} is farther away than others, " if stack else f"nothing to hit is on {name}, "
+            return later("target-farther" if stack else "nothing-to-hit", space=name)
         if space not in around(self._at):
             robot = self._table.piece(self._question.robot)
-            return f"{name} is not next to the {'robot' if robot is None else title(robot.kind)}, "
-        return f"{name} is not empty, " if stack else f"{name} is no place for it, "
+            what = later("the-robot") if robot is None else title(robot.kind)
+            return later("not-next-to", space=name, robot=what)
+        return later("not-empty" if stack else "no-place", space=name)
+
+    def _name(self, space: Hex) -> Saying:
+        """A space, to be told later."""
+        words = space_words(space, self._docks, ENGLISH)
+        return Saying(RUMBLE, words.key, words.fields)  # type: ignore[arg-type]  # its fields are texts
 
     def _facing(self) -> Direction:
         facing = self._scanner.read(FACINGS)
         if facing is None:
-            self._scanner.fail(f"expected {self._expected()}")
+            self._scanner.fail(RUMBLE.later("expected-these", what=self._expected()))
         return Direction(facing)
 
     def _space(self) -> Hex:
@@ -264,12 +269,12 @@ class _Answering:
         if (found := _BOARD_SPACE.match(text, at)) and (space := BOARD_SPACES.get(found[0].lower())):
             yield found.end(), space
         word = _WORD.match(text, at)
-        if word is not None and word[0].lower() in ("centre", "center", "middle"):
+        if word is not None and word[0].lower() in ("centre", "center", "middle", "keskusta", "keskelle"):
             yield word.end(), CENTRE
         found = _DOCK_SPACE.match(text, at)
         for sector in self._docks if found else ():
             space = dock_spaces(sector).get(f"{found[2].lower()}{found[3]}") if found else None
-            named = found is not None and (found[1] is None or found[1].lower() == sector.value)
+            named = found is not None and (found[1] is None or found[1].lower() in SECTOR_WORDS[sector])
             if found is not None and space is not None and named and self._among(space):
                 yield found.end(), space
 
@@ -285,9 +290,9 @@ class _Answering:
         kinds = kinds_of(named, (piece.kind for piece in pieces)) if len(words) <= _TEAM_AND_KIND else []
         found = {piece.at for piece in pieces if piece.kind in kinds and self._is_of(piece, team)}
         if len(found) != 1:
-            self._scanner.fail(
-                "several of them are equally near, expected a number" if found else f"expected {self._expected()}"
-            )
+            if found:
+                self._scanner.fail(RUMBLE.later("several-near"))
+            self._scanner.fail(RUMBLE.later("expected-these", what=self._expected()))
         self._scanner.at = len(self._scanner.text)
         return found.pop()
 
@@ -296,15 +301,23 @@ class _Answering:
         own = self._table.sides[self._question.seat].team
         if team in _OWN or team in _RIVALS:
             return piece.team is not None and (piece.team is own) == (team in _OWN)
-        return piece.team is not None and piece.team.value.startswith(team) if team else True
+        if not team:
+            return True
+        if piece.team is None:
+            return False
+        finnish = len(team) >= LEGIBLE and _FINNISH_TEAMS[piece.team].startswith(team)
+        return finnish or piece.team.value.startswith(team)
 
-    def _expected(self) -> str:
+    def _expected(self) -> Later:
         """The options in a sentence."""
-        if self._question.topic in (Topic.DIRECTION, Topic.CLONES):
-            return either([option.replace("/", " with ") for option in self._question.options])
-        return either(
-            [
-                option if option == STAY else space_name(space_of(option), self._docks)
-                for option in self._question.options
-            ]
-        )
+        return RUMBLE.either([self._option(option) for option in self._question.options])
+
+    def _option(self, option: str) -> Later:
+        if option == STAY:
+            return RUMBLE.later("typed-word", word=STAY)
+        if self._question.topic is Topic.DIRECTION:
+            return option
+        if self._question.topic is Topic.CLONES:
+            keys: list[Later] = [*option.split("/")]
+            return reduce(lambda one, other: RUMBLE.later("two-clones", one=one, other=other), keys)
+        return self._name(space_of(option))

@@ -1,0 +1,239 @@
+# What can be chosen, what can be done with an answer in the making, and typed answers.
+
+## Robots, each in a line
+robot-does = { $kind ->
+    [bomb] blows up itself and all next to it
+    [mine] stays, and blows up when somebody comes next to it
+    [missile] flies at the nearest thing and takes it along
+    [shield] climbs onto things and protects what it stands on
+    [cloner] puts two clones next to itself, which score half
+    [blockader] leaves obstacles on its way
+    [magnetbot] draws the nearest things one space nearer
+    [repulsor] pushes its neighbours one space away
+    [activator] gives its power left to the robot it runs into
+    [nullifier] switches off the robots next to it
+    [helibot] flies over everything
+    [ricochet] turns whenever it is blocked, and goes on
+    [creeper] creeps one more space at the end of every round
+    [sleeper] waits at the rim, moves at the very end, counts double
+    [plow] pushes what is in its way
+   *[hauler] drags along what is behind it
+}
+# The same where all robots stand beside each other.
+robot-briefly = { $kind ->
+    [bomb] blows up
+    [mine] blows up if neared
+    [missile] hits the nearest
+    [shield] protects
+    [cloner] adds two clones
+    [blockader] leaves blocks
+    [magnetbot] pulls
+    [repulsor] pushes away
+    [activator] lends power
+    [nullifier] switches off
+    [helibot] flies
+    [ricochet] bounces
+    [creeper] creeps on
+    [sleeper] wakes last
+    [plow] shoves ahead
+   *[hauler] drags along
+}
+
+## Choices of a menu
+choice-robot = { $letter } · { robot-called }
+choice-keep = Keep all of them
+choice-return = Return { $one } and { $other } for another one
+choice-dock = The { sector-called } dock
+choice-load-nothing = Load nothing in this round
+choice-order = Standing order for the { robot-called }
+choice-send = Done: send this dock
+choice-facing = { way }
+choice-power = Power { $number }
+choice-priority = Priority { $number }
+choice-target = { $team ->
+    [blue] blue
+   *[green] green
+} { $kind }
+choice-team = A { $team ->
+    [blue] blue
+   *[green] green
+} object ...
+choice-obstacle = An obstacle
+choice-stay = Stay
+choice-end = That is all
+choice-numbered = { $number } · { $what }
+choice-at = on { $space }
+choice-at-under = on { $space }, under { $riders }
+choice-way = { $way } · { ring-of }
+choice-way-off = { $way } · { $space }
+choice-stays = Stay · { ring-of }
+choice-stays-off = Stay · { $space }
+choice-stays-note = it stays as it is
+piece-yours = { robot-title } (yours)
+piece-rivals = { robot-title } (rival's)
+
+## A dock in the making
+choose-for-me = Choose for me
+no-order = No standing order
+no-order-note = the { robot-called } asks you when it comes to it
+ask-robot = Robot { $number } of up to { $most }: which?
+ask-first-robot = Which robot first?
+swap-or-elsewhere = Swap priorities or dock elsewhere:
+swap-priorities = Swap priorities:
+dock-elsewhere = Dock at another side:
+one-is-first = 1 goes first.
+change-robot = { robot-called }: { $how }, change it
+docked-how = { $at } { $way }, power { $power }, priority { $priority }
+docked-short = { $at } { $way } { $power } p{ $priority }
+turn-to = turn to face { $way }
+go-to = go to { $at }, facing { $way }
+swaps-places = { $ends }; swaps places with the { robot-called }
+gets-power = { $ends }; the { robot-called } gets power { $power }
+ends-no-farther = gets no farther than { $space }
+ends-off = straight off the field
+ends-blast = blows up on { $space }
+ends-flight = flies on from { $space }
+ends-asleep = sleeps on { $space }, and moves on by power { $power } at the very end
+ends-straight = straight to { $space }, worth { $worth }
+the-centre = the centre
+act-power = power { $number }
+act-priority = priority { $number }
+goes-earlier = goes earlier
+goes-later = goes later
+gets-priority = { $goes }; the { robot-called } gets priority { $priority }
+take-off = Take it off the dock
+take-off-note = it stays with you for another round
+group-orders = Standing orders
+forget-order = { robot-called }: forget its standing order
+order-now = now: { $wishes }
+order-act = { robot-called }: standing order …
+order-forgets = forgets that of the { $robots }
+order-forgets-next = { $some } and the { $next }
+order-asks = { $kind ->
+    [missile] what it flies at, if several things are equally near
+    [cloner] on which sides its clones are put
+    [ricochet] which way it goes on when it is blocked
+   *[creeper] where it creeps at the end of the round
+}
+wishes-then = { $some }, then { $next }
+
+## A roster in the making
+ready-team = A ready team?
+team-name = { $team ->
+    [holders] Holders
+    [wreckers] Wreckers
+   *[allrounders] Mixed
+}
+team-note = { $team ->
+    [holders] take the middle early and keep it: fields, mines and shields
+    [wreckers] let others settle, then blow them up and push them off
+   *[allrounders] some of both, easy to play
+}
+turn-one-over = Turn one over, to be ...
+
+## What is not legal
+not-a-side = { $key } is no side of the next token.
+not-a-pair = That is no pair of your priority tokens.
+not-in-dock = { $key } cannot come next in your dock.
+no-answer-here = { $key } is no answer here.
+
+## Typed
+typed-word = { $word }
+what-priority = Priority
+what-robot = Robot
+what-answer = Answer
+what-dock = Dock
+complete-already = the answer was complete before this
+expected-these = expected { $what }
+expected-priority = expected one of your priorities ({ $mine }), or keep
+expected-another = expected another one: a token goes back only once
+exactly-two = exactly two tokens go back
+expected-two = expected two tokens, both go back for one
+letter-taken = letter { $letter } is the { robot-called } already
+letter-missing = letter { $letter } is missing, expected { $which }
+letter-unknown = that letter is not in this game
+expected-robot = expected a robot ({ $which })
+expected-number = expected a number from 1 to { $most }
+clone-already = there is a clone already
+expected-spaces = expected { $count } empty { $count ->
+    [one] space
+   *[other] spaces
+} next to the Cloner
+why-and-expected = { $why }, { $expected }
+target-farther = { $space } is farther away than others
+nothing-to-hit = nothing to hit is on { $space }
+not-next-to = { $space } is not next to the { $robot }
+the-robot = robot
+not-empty = { $space } is not empty
+no-place = { $space } is no place for it
+several-near = several of them are equally near, expected a number
+two-clones = { $one } with { $other }
+expected-hex = a facing (E, SE, SW, W, NW or NE)
+expected-space = a dock space (f1 to f4, b1 to b5)
+expected-power = a power (4)
+expected-a-priority = a priority (p7)
+another-robot = another robot
+none-left = none is left
+nothing-more = nothing more
+none-at-all = none
+expected-dock = expected a dock of yours first ({ $mine })
+dock-used = you have used the { sector-called } dock, expected { $mine }
+dock-not-yours = you do not have the { sector-called } dock, expected { $mine }
+expected-your-robot = expected a robot of yours
+expected-your-robots = expected a robot of yours ({ $mine })
+expected-orderable = expected { $able } before the colon: these take standing orders
+three-robots = a dock takes at most three robots, each with a power and a priority
+fewer-robots = a dock takes no more than { $most } of your robots, each with a power and a priority
+docked-already = the { robot-called } is on the dock already
+not-orderable = the { robot-called } has nothing to be ordered; { $able } can
+expected-for = expected { $expected } for the { robot-called }
+given-twice = { $part ->
+    [space] the space of the { robot-called } is given twice
+    [facing] the facing of the { robot-called } is given twice
+    [power] the power of the { robot-called } is given twice
+   *[priority] the priority of the { robot-called } is given twice
+}
+not-on-dock = { $space } is no space of the { sector-called } dock
+orders-already = the { robot-called } has its orders already
+only-creeper-stays = only a Creeper can stay
+expected-direction = expected a direction (E, SE, SW, W, NW, NE) for the { robot-called }
+expected-direction-or-stay = expected a direction (E, SE, SW, W, NW, NE) or stay for the { robot-called }
+expected-target = expected a target: blue, green, own, enemy or any with a kind, or obstacle
+could-be = it could be { $which }
+expected-kind = expected a kind of robot, or clone
+no-order-now = no order for a { robot-called } can be given now
+wish-already = the { robot-called } has that wish already, or nothing can follow
+orders-open = the orders of the { robot-called } are left open
+loaded-before = the { robot-called } has been loaded in an earlier round
+other-side = your token { $letter } is the { $back } in this game, not the { robot-called }
+not-yours = the { robot-called } is not among your robots
+part-taken = { $part ->
+    [space] the { robot-called } has that space already
+   *[priority] the { robot-called } has that priority already
+}
+only-these-ways = from { $at } only { $ways } leads over the dock onto the field; right behind your Hauler any facing is fine
+no-such-power = there is no power { $power } for the { robot-called }, you have { $left } left
+not-your-priority = priority { $priority } is not yours this round, you have { $left }
+cannot-be-placed = the { robot-called } cannot be placed there
+help-roster =
+    A robot for each letter, in any order: `bomb shield cloner magnetbot activator helibot creeper plow`.
+    The beginning of a name will do, and so will letter and side: `A1` is the Bomb, `A2` the Mine.
+help-swap =
+    The two tokens that you hand in for one drawn unseen: `2 7`.
+    To keep yours: `keep`.
+help-dock =
+    `green; plow b2 SW 4 p7; mine f1 SE 3 p2`: your side, then for each robot its space, facing, power, priority.
+    Standing orders, if you like: `ricochet: NE E`, `creeper: stay`, `missile: enemy nullifier, any mine`.
+    To load nothing: `none`.
+help-target =
+    A target by its number in the list (`2`), its space (`w3`) or its name (`green nullifier`).
+    All of them are equally near.
+help-clones =
+    The spaces by direction from the Cloner (`NE E`) or by their names (`u5 t4`).
+    Or a number from the list: `3`.
+help-direction =
+    A direction: `NE`, an arrow or a word.
+    Or a number from the list: `2`.
+help-to =
+    A direction (`NE`), a space (`w3`) or a number from the list (`2`).
+    To stay where it is: `stay`.

@@ -1,0 +1,110 @@
+# What pictures say: short, in the present.
+
+## What happens
+film-chosen = Both have chosen their robots
+film-swaps = { $who } swaps { $count } priority tokens
+film-keeps = { $who } keeps the priority tokens
+film-open = The docks are open
+film-priority = priority { $one } before { $other }
+film-priority-last = priority { $one }, the last
+film-flies = flies { $count } { $count ->
+    [one] space
+   *[other] spaces
+}
+film-draws = draws { $what } nearer
+film-drives = pushes { $what } away
+film-pushes = pushes { $what }
+film-hauls = hauls { $what }
+film-silenced = is silenced by the field
+film-held = is held by a field
+film-held-lost = is held by a field: the power is lost
+film-explodes = { CASE($robot, "nom") } explodes
+film-explodes-with = { CASE($robot, "nom") } destroys { $victims }
+film-explode-with = { $count } at once destroy { $victims }
+film-destroys = destroys { $victims }
+film-goes-off = { $pieces } { $count ->
+    [one] goes
+   *[other] go
+} off the board
+film-many = { $count } pieces
+film-picked = { $ordered ->
+    [yes] by standing order
+   *[no] chosen
+}: { $what }
+film-spaces = { $count } { $count ->
+    [one] space
+   *[other] spaces
+} for clones
+film-stays = stays
+film-goes = goes { way }
+film-way = { way }
+film-scores = { $who } scores { $points }
+film-removed =
+    Out of the game, from { $from ->
+        [centre] the centre
+       *[docks] the docks
+    }:
+    { $pieces }
+film-wins = { $who } wins
+film-draw = A draw
+film-blocked = is blocked
+film-blocked-by = is blocked by { $what }
+film-turns = turns { way }
+film-nothing = the Missile finds nothing and flies away
+film-armed = the Mine is armed
+film-protects = protects { $what }
+film-clones = makes { $count } { $count ->
+    [one] clone
+   *[other] clones
+}
+film-field = silences everything around it
+film-gift = the Activator gives power { $power } to { $what }
+film-power-back = power { $power } comes back and is lost
+film-asleep = falls asleep
+film-round = { $round } begins
+film-second-game =
+    The first game ends { $one } to { $other }.
+    All tokens are turned over
+film-left = { $who } leaves the table
+film-robot = { $who }: { $robot }{ $what }
+film-power = , power { $power }
+film-power-hidden = , power hidden
+film-wakes = , wakes with power { $power }
+film-moves-on = , moves on with power { $power }
+
+## Stills
+film-over = Game over
+film-title = Round { $number } of { $of }
+film-title-game = Game { $game }, round { $number } of { $of }
+film-roster = Both choose the sides of their robots
+film-swap = { $who } may swap priority tokens
+film-dock = Next: both load a dock in secret
+film-asked =
+    { $who }:
+    { $topic ->
+        [target] which target for the Missile?
+        [clones] where do the clones go?
+        [direction] which way does the Ricochet go on?
+       *[to] where does the Creeper go?
+    }
+
+## Drafts
+film-robots = Your robots so far
+film-dock-empty = Your dock is empty
+film-if-alone =
+    If nothing else moved, points:
+    { $outcome }
+film-no-robot = no robot on the dock yet
+film-unfinished = { $robot } not finished
+film-out = { $robot } out
+film-worth = { $robot } { $points }
+film-clones-worth = { $count } { $count ->
+    [one] clone
+   *[other] clones
+} { $points }
+swap-or-keep = Swap two priority tokens, or keep all
+swap-keeps = You keep your priority tokens
+swap-returns = You return { $one } and { $other }
+label-you = you
+label-out = out
+label-win = win

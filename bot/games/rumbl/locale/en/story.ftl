@@ -1,0 +1,134 @@
+# What happened, in sentences and in the signs of a log.
+
+## A robot's turn
+turn-told = { $heading }: { $deeds }.
+turn-idle = { $heading }: did nothing.
+turn-of = { $priority }. { CASE($robot, "start") } (power { $power })
+turn-of-hidden = { $priority }. { CASE($robot, "start") } (hidden power)
+turn-wakes = { CASE($robot, "start") } wakes (power { $power })
+turn-gift = { CASE($target, "start") } ({ $giver } gives it power { $power })
+turn-anew = { CASE($robot, "start") }
+walk-went = went { $count } { $off ->
+    [yes] and off the field
+   *[no] { CASE($space, "ill") }
+}
+walk-went-way = went { $count } { way } { $off ->
+    [yes] and off the field
+   *[no] { CASE($space, "ill") }
+}
+walk-landed = flew { $count } { $count ->
+    [one] space
+   *[other] spaces
+} and came down { CASE($space, "ine") }
+walk-flew = flew { CASE($space, "ill") }
+walk-carrying = carrying { $what }
+walk-pushing = pushing { $what }
+walk-hauling = hauling { $what }
+walk-drew = drew { $what }
+walk-drove = pushed away { $what }
+walk-leaving = leaving { $count } { $count ->
+    [one] obstacle
+   *[other] obstacles
+}
+piece-to = { $piece } { CASE($space, "ill") }
+
+## What robots do
+is-lost = is lost
+went-off = { $pieces } { $count ->
+    [one] is
+   *[other] are
+} off the field and lost
+blocked-by = was blocked by { $what }
+turned-way = turned { way }
+somebody-did = { $who } { $deed }
+field-silenced = was silenced by a field
+field-held = is held by a field
+power-gone = { $deed }, power { $power } lost
+exploded = exploded
+exploded-pieces = { $sources } exploded
+explosion-took = { $what }, destroying { $victims }
+explosion-alone = { $what }, and nobody else
+struck = struck { $victims }: { $count ->
+    [2] both
+   *[other] all
+} are gone
+flew-away = found nothing to hit and flew away
+is-armed = is armed
+protects = protects { $what }
+put-clones = put { $count } { $count ->
+    [one] clone
+   *[other] clones
+} on { $spaces }
+spreads-field = spreads its field
+power-back = power { $power } came back to { $what } and is lost
+falls-asleep = falls asleep
+falls-asleep-docked = falls asleep on its dock
+picked = picked { $what }
+picked-ordered = picked { $what } by standing order
+stays-on = stays { CASE($space, "ine") }
+stays-on-ordered = stays { CASE($space, "ine") } by standing order
+follows-order = follows its standing order
+
+## Before and after the turns
+rosters-chosen = Both have chosen the sides of their robots.
+handed-in = { $who } handed in { $count } priority tokens for another.
+handed-in-open = { $who } handed in { $count } priority tokens ({ $tokens }) for another.
+kept-priorities = { $who } kept the priorities.
+loaded-nothing = { $who } loaded nothing.
+docks-at = { $who } docks at { $sector } with { $robots }.
+docked-robot = { robot } ({ $priority }) on { $name } facing { $way }
+scores = { $who } scores { $points }.
+scores-with = { $who } scores { $points }: { $told }.
+taken-from-centre = Taken from the centre: { $pieces }.
+cleared-with-docks = Cleared with the docks: { $pieces }.
+score-label = Score
+final-score-label = Final score
+score-now = { $label }: { $score }.
+round-begins = { $label }: { $score }. { $round } begins.
+second-game = The first game ends { $one } to { $other }. All robots are turned over for the second.
+left-table = { $who } left the table.
+won-game = { $who } won the game!
+drawn-game = It is a draw!
+lost-these = Lost: { $pieces }.
+is-asked = { $who } is asked: { $question }.
+
+## In a log
+log-still = stays
+log-armed = armed
+log-legend-robots = `1` its priority, **3** its power · { $goes } goes to (with what it moves) · { $stuck } is stopped by · { $turns } turns · { $draws } draws near · { $drives } pushes away · { $lost } is lost · { $blast } explodes · { $field } spreads a field · { $silent } is silenced, - power lost · { $covers } protects · { $aims } aims at · { $ordered } by standing order · { $asleep } falls asleep · { $wakes } wakes
+
+## What matters of it
+note-fell = { $sign } { $pieces } { $fate ->
+    [off] went off the board
+   *[away] found nothing to hit
+}
+note-moved = { $sign } { $robot } { $how ->
+    [draw] drew
+    [drive] drove
+    [push] pushed
+   *[haul] hauled
+} { $what }
+note-gone = { $door } { $who } left the table
+note-second-game = 🔁 The first game ends { $one } to { $other }; all robots are turned over
+note-exploded = { $sign } { $sources } destroyed { $victims }
+note-struck = { $sign } { $missile } hit { $victims }
+note-held = { $sign } A field held { $robot }
+note-swapped = { $who } swapped priorities
+note-kept = { $who } kept priorities
+note-chosen = Both have chosen their robots
+note-points = ⭐ { $points }
+tally = 🏁 { $one } { $points } · { $other } { $others }
+tally-led = 🏁 { $one } leads: { $points } · { $other } { $others }
+points-added = { $points } (+{ $added })
+
+## News: from one player's side
+news-scored = You scored { $mine }, they { $theirs }: it is { $own } to { $other }.
+news-lost = You lost { $pieces }.
+news-they-lost = They lost { $pieces }.
+news-gone = { $who } has left.
+
+## When the game is over
+counts-points = points
+record-best-round = Best round: { $who }, { $count } points at once.
+record-blow = Hardest blow: { $who } lost { $count } robots at once.
+record-lost = Most robots lost: { $who }, { $count }.

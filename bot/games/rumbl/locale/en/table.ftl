@@ -1,0 +1,249 @@
+# What a player has, what is asked, and the whole table in plain sentences.
+
+## What is asked
+question-roster = Choose your robots' sides
+question-swap = Swap two priority tokens for a new one, or keep them
+question-dock = Load your dock
+question-target = Choose what your Missile flies at
+question-clones = Choose where your Cloner puts its clones
+question-direction = Choose which way your Ricochet goes on
+question-to = Move your Creeper, or let it stay
+rings-worth = Centre 5 points, ring 1 scores 3, ring 2 scores 2, ring 3 scores 1.
+ask-swap = Swap two priorities, or keep them?
+ask-swap-note = 1 goes first. What you get for them is drawn unseen.
+ask-target = Which of them?
+ask-target-note = All are equally near, and both it and the Missile will be gone.
+ask-clones = Where to?
+ask-clones-note = A clone scores half of what its space is worth, rounded up.
+ask-direction = Which way on?
+ask-direction-note = It goes straight on that way with what power it has left. { rings-worth }
+ask-to = Where to?
+ask-to-note = It turns to where it goes. { rings-worth }
+ask-side = Token { $letter }: which side shall be up?
+ask-dock = Which side do your robots come from?
+ask-dock-note = A dock lies at each; it can be used once in a game.
+ask-order = What should the { robot-called } like best?
+ask-order-note = Best first; it saves the waiting.
+ask-part = { $part ->
+    [space] { robot-called }: on which space of the dock?
+    [facing] { robot-called }: facing which way?
+    [power] { robot-called }: how many spaces?
+   *[priority] { robot-called }: when?
+}
+ask-part-note = { $part ->
+    [space] `f` is the row in front, `b` the one behind it.
+    [facing] It goes straight on that way.
+    [power] Each power can be used once in a game.
+   *[priority] 1 goes first. You draw new ones every round.
+}
+
+## What a player has
+your-tokens = **Your tokens**, two sides each: { $tokens }
+two-sides = Each token has two sides: two robots.
+robot-waits = { $robot } { CASE($space, "ine") }.
+robot-waits-facing = { $robot } { CASE($space, "ine") }, facing { $way }.
+robot-asks = { $robot } { CASE($space, "ine") }:
+option-numbered = **{ $number }** { $what }
+option-stay = stay
+option-target = { $pieces } { CASE($space, "ine") }
+you-have = **You have** { $robots }
+you-have-powers = **Powers** { $numbers }
+you-have-priorities = **Priorities** { $numbers }
+you-have-docks = **Docks** { $docks }
+face-down = **Face down** under your robots: { $robots }
+standing-order = **Standing order**, { $robot }: { $wishes }
+lies-open = They lie open: { $robots }; { $docks }.
+lies-open-priorities = They lie open: { $robots }; { $docks }; priorities { $numbers }.
+no-robots = no robots
+no-sectors = no sectors
+loaded-already = Loaded before: { $robots }.
+powers-seen = Powers seen: { $numbers }.
+other-has = { $who } has { $stock } left.
+other-has-score = { $who } has { $stock } left. You { $mine }, they { $theirs }.
+count-robots = { $count } { $count ->
+    [one] robot
+   *[other] robots
+}
+count-powers = { $count } { $count ->
+    [one] power
+   *[other] powers
+}
+count-sectors = { $count } { $count ->
+    [one] sector
+   *[other] sectors
+}
+count-docks = { $count } { $count ->
+    [one] dock
+   *[other] docks
+}
+count-priorities = { $count } { $count ->
+    [one] priority
+   *[other] priorities
+}
+count-points = { $count } { $count ->
+    [one] point
+   *[other] points
+}
+ended-by = { $who } { $reason ->
+    [letters] has the earlier letters on the board, after a tie
+    [draw] drew: equal points, equal letters
+   *[left] is the only one left
+}.
+
+## How it stands
+tell-set-up = Set-up of { $games } { $games ->
+    [one] game
+   *[other] games
+} of { $rounds } { $rounds ->
+    [one] round
+   *[other] rounds
+}: both choose the sides of their robots.
+tell-swap = { $round }: { $who } may swap priorities.
+tell-swap-nobody = { $round }: nobody may swap priorities.
+tell-dock = { $round }: both load a dock.
+tell-open = { $round }: the docks are open.
+tell-over = The game is over. { $won } { $round }.
+tell-round = Round { $number } of { $of }
+tell-round-game = Game { $game } of { $games }, round { $number } of { $of }
+tell-score = Score: { $scores }.
+tell-first-game = The first game brought { $scores }.
+tell-points = { $who } { $points }
+tell-won = { $who } won: { $reason ->
+    [points] has most points
+    [letters] has the earlier letters on the board, after a tie
+    [left] is the only one left
+   *[none] it was ended
+}.
+tell-nobody-won = Nobody won: { $reason ->
+    [points] has most points
+    [letters] has the earlier letters on the board, after a tie
+    [left] is the only one left
+   *[none] it was ended
+}.
+tell-drew = { $who } drew: equal points, equal letters.
+
+## Pieces
+tell-you = You, { $who }
+tell-team = { $who }: { $told }.
+tell-nothing = nothing in play
+tell-obstacles = Obstacles: { $told }.
+tell-piece = { robot-called } { CASE($space, "ine") }
+tell-piece-facing = { robot-called } { CASE($space, "ine") } facing { way }
+tell-piece-top = { robot-called } { CASE($space, "ine") } on top of { $what }
+tell-piece-top-facing = { robot-called } { CASE($space, "ine") } on top of { $what } facing { way }
+tell-at = { $space }
+tell-at-top = { $space } on top of { $what }
+tell-priority = priority { $number }
+tell-armed = armed
+tell-protects = protecting what it stands on
+tell-active = with its field
+tell-gone = a robot that is gone
+tell-there = { $what } { CASE($space, "ine") }
+tell-dock-at = { $who } has a dock at { $sector }.
+tell-tokens = Everybody's tokens: { $told }.
+tell-token = { $one } or { $other }
+tell-board = The board has rows x, w, v, u, t, s and r from north to south, of 4, 5, 6, 7, 6, 5 and 4 spaces numbered from the west. u4 is the centre and worth 5, the spaces round it 3, the next 2, the rim 1. A dock has the spaces f1 to f4 in front and b1 to b5 behind, from left to right for whoever looks outwards.
+
+## What is left
+tell-has-left = { $who } has { $stock } left.
+tell-has-gone = { $who } has left the game and has { $stock } left.
+tell-used = Used by { $who }: { $told }.
+tell-known = Known to lie up for { $who }: { $robots }.
+tell-robots = robots { $told }
+tell-docks = docks { $told }
+tell-powers = powers { $told }
+tell-priorities = priorities { $told }
+tell-shown = { $power } of the { robot-called } in round { $round }
+tell-opened = Open to all, { $who }: robots { $robots }; docks { $docks }; priorities { $priorities }.
+tell-none = none
+tell-hold = You hold { $told }.
+tell-gave-back = You gave back the priorities { $numbers }.
+tell-under = Under { $what } lies power { $power }.
+tell-order = Your standing order for the { robot-called }: { $wishes }.
+tell-no-wishes = none yet
+
+## A round under way
+tell-asked = { $who } is asked about { $what }: { $topic ->
+    [target] what it flies at
+    [clones] where its clones go
+    [direction] which way it goes on
+   *[to] where it moves
+}. { $options }.
+tell-option = { $number }, { $what }
+tell-target = { $what } { CASE($space, "ine") }
+tell-move-of = It is the move of { $what }.
+tell-last-turn = The last turn was { $who }'s.
+tell-to-come = Still to come: { $told }.
+tell-then = { $some }, then { $next }
+tell-closing = { $closing ->
+    [creepers] the Creepers
+    [sleepers] the Sleepers
+   *[scoring] the scoring
+}
+tell-turn = the turn of { $what }
+tell-power = power { $power } of { $what }
+tell-power-given = power { $power } of { $what } given by { $givers }
+tell-ability = the ability of { $what }
+tell-last-move = the last move of { $what }
+tell-waking = the waking of { $what }
+
+## An answer in the making
+laid-sides = The sides that you have chosen so far: { $robots }.
+laid-sides-none = The sides that you have chosen so far: none.
+laid-swap = { $told }.
+laid-answer = Your answer: { $what }.
+laid-no-answer = You have not answered yet.
+laid-load-nothing = You load nothing.
+laid-not-loaded = Nothing is loaded yet.
+laid-dock = Your dock at { $sector } so far: { $robots }.
+laid-dock-none = Your dock at { $sector } so far: no robot that is finished.
+laid-unfinished = Not finished: { $told }.
+laid-order-unfinished = Your standing order for the { robot-called } is not finished.
+laid-robot = { robot-called } on { $at } facing { way }, power { $power }, priority { $priority }
+laid-part-1 = { robot-called }
+laid-part-2 = { robot-called } on { $at }
+laid-part-3 = { robot-called } on { $at } facing { way }
+laid-part-4 = { robot-called } on { $at } facing { way } power { $power }
+laid-ends = After it, worth { $points }: { $told }
+
+## The chart
+chart-piece = { $number } { $what }
+chart-on = { $told } on { $other }
+chart-of-team = { shade-called } { robot-called }
+chart-facing = { $what } facing { way }
+chart-told = { $told }.
+chart-lines = Each line begins with its row's letter; a dot is a free space, + after a number: more stands on top.
+chart-dock = Dock { $sector }
+
+## Odds: you ...
+odds-more = score more than they do
+odds-points = score { $count } or more
+odds-lose-robot = lose a robot
+odds-destroy = destroy one of theirs
+
+## Options
+option-learning = Learning game
+option-learning-off = off: three rounds, eight robots
+option-learning-on = on: one round, letters A to D
+option-learning-help = One round with four robots, power tokens 3 4 5 and one sector each.
+option-roster-choice = Roster choice
+option-roster-choice-off = off: chance picks the robots
+option-roster-choice-on = on: everybody picks the sides of their tokens
+option-roster-choice-help = Both choose in secret which side of each robot token they play with.
+option-priority-swap = Priority swap
+option-priority-swap-off = off
+option-priority-swap-on = on: two priority tokens for another one
+option-priority-swap-help = Every round Blue, then Green may hand in two priorities for one drawn unseen.
+option-series = Series
+option-series-off = a single game
+option-series-on = two games, the second with all robots turned over
+option-series-help = Scores are added, so no roster is better.
+option-open = Open hands
+option-open-off = off: rosters, sectors and priorities are secret
+option-open-on = on: they lie open
+option-open-help = Everybody sees what both still have. What is loaded stays secret.
+option-timed = Time for a dock
+option-timed-none = as the table's pace
+option-timed-seconds = { $count } seconds
+option-timed-minutes = { $count } minutes
+option-timed-help = Robots complete by then go.

@@ -1,0 +1,98 @@
+# R.U.M.B.L.: who and what there is. $case is what another sentence wants; of a space "ill" is to it, "ine" on it.
+title-rumbl = R.U.M.B.L.
+pitch-rumbl = Two teams of robots, two secret docks, three rounds. Load bombs, missiles, cloners and plows, send them in by priority, and hold the middle when the dust settles.
+
+## Robots
+robot = { $kind ->
+    [bomb] Bomb
+    [mine] Mine
+    [missile] Missile
+    [shield] Shield
+    [cloner] Cloner
+    [blockader] Blockader
+    [magnetbot] Magnetbot
+    [repulsor] Repulsor
+    [activator] Activator
+    [nullifier] Nullifier
+    [helibot] Helibot
+    [ricochet] Ricochet
+    [creeper] Creeper
+    [sleeper] Sleeper
+    [plow] Plow
+    [hauler] Hauler
+    [clone] clone
+   *[obstacle] obstacle
+}
+# The name where it stands alone.
+robot-called = { robot }
+# As a line begins with it.
+robot-title = { $kind ->
+    [clone] Clone
+    [obstacle] Obstacle
+   *[robot] { robot }
+}
+piece = { $case ->
+    [start] The
+   *[nom] the
+} { shade } { robot }
+piece-signed = { $sign } { robot }
+an-obstacle = { $case ->
+    [start] An
+   *[nom] an
+} obstacle
+the-obstacle = the obstacle
+obstacles = { $count } obstacles
+obstacles-signed = { $count } { $sign }
+something = something
+something-start = Something
+the-thing = { $kind ->
+    [obstacle] an
+   *[robot] the
+} { robot }
+things = { $count } pieces
+
+## People
+player-plain-team = { $name } ({ shade })
+player-signed-team = { $sign } **{ $name }**
+
+## Sectors and spaces
+sector = { $sector }
+sector-called = { $sector }
+sector-signed = { $sign } { sector }
+space = { $case ->
+    [ill] { $where ->
+        [centre] to { $name } (centre)
+        [dock] to { $sector } { $name }
+        [off] off the field
+       *[board] to { $name }
+    }
+    [ine] { $where ->
+        [centre] on { $name } (centre)
+        [dock] on { $sector } { $name }
+        [off] off the field
+       *[board] on { $name }
+    }
+   *[nom] { $where ->
+        [centre] { $name } (centre)
+        [dock] { $sector } { $name }
+        [off] off the field
+       *[board] { $name }
+    }
+}
+log-space = { $where ->
+    [off] off
+   *[board] { space }
+}
+ring-of = { $ring ->
+    [0] centre
+   *[1] ring { $ring }
+}
+
+## Rounds and points
+round-of-game = Game { $game }, round { $round }
+score-of = { $one } { $points }, { $other } { $others }
+sign-power = power { $number }
+sign-priority = priority { $number }
+sign-dock = { $sector } dock
+sign-of-team = { shade-called } { $kind }
+sign-robot-kind = { $kind }

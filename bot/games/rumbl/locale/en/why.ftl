@@ -1,0 +1,73 @@
+# Why a robot did what it did. What is asked for with "not" says whether it would not have.
+why-robot = robot
+why-lost-before = this robot would have been lost before its turn
+why-robot-named = { $robot }, priority { $priority }
+why-did-nothing = did nothing
+why-aim-destroy = something of your rival's to destroy
+why-aim-space = a space that scores { $points }
+why-your-robot = Your { $robot } { $deeds }.
+why-waited-lost = was lost before its turn
+why-waited = stood { CASE($space, "ine") }
+your-piece = your { CASE($piece, $case) }
+
+## What it did
+deed-went = went { CASE($space, "ill") }
+deed-flew = flew { CASE($space, "ill") }
+deed-carried = carried { $what } { CASE($space, "ill") }
+deed-pushed = pushed { $what } { CASE($space, "ill") }
+deed-hauled = hauled { $what } { CASE($space, "ill") }
+deed-drew = drew { $what } { CASE($space, "ill") }
+deed-drove = pushed away { $what } { CASE($space, "ill") }
+deed-left = left { $count ->
+    [one] an obstacle
+   *[other] obstacles
+} on { $spaces }
+deed-protected = protected { $what }
+deed-armed = armed itself
+deed-field = spread its field
+deed-gave = gave power { $power } to { $what }
+deed-set-off = set off { $what }
+deed-exploded = exploded
+deed-destroyed = destroyed { $what }
+deed-lost = was lost
+deed-flew-away = found nothing to hit and flew away
+deed-blocked = was blocked
+deed-blocked-by = was blocked by { $what }
+deed-silenced = was silenced by a field
+deed-met-field = met a field
+deed-cloned = put clones on { $spaces }
+deed-power-lost = lost its power
+deed-asleep = fell asleep
+
+## What would have been
+would-end = { $robot } would have ended { CASE($space, "ine") }
+would-not-move = { $robot } would not have moved { $what }
+would-leave = { $robot } would have left { $what } { CASE($space, "ine") }
+would-destroy = { $robot } { $not ->
+    [yes] would not have
+   *[no] would have
+} destroyed { $what }
+would-be-lost = { $robot } { $not ->
+    [yes] would not have
+   *[no] would have
+} been lost
+would-lose = you { $not ->
+    [yes] would not have
+   *[no] would have
+} lost { $what }
+would-deed-protected = { $robot } { $not ->
+    [yes] would not have
+   *[no] would have
+} protected { $what }
+would-deed-armed = { $robot } { $not ->
+    [yes] would not have
+   *[no] would have
+} armed itself
+would-deed-field = { $robot } { $not ->
+    [yes] would not have
+   *[no] would have
+} spread its field
+would-deed-gave = { $robot } { $not ->
+    [yes] would not have
+   *[no] would have
+} given power { $power } to { $what }

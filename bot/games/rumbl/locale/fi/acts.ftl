@@ -1,0 +1,274 @@
+# Mitä voi valita, mitä keskeneräiselle vastaukselle voi tehdä, ja kirjoitetut vastaukset.
+
+## Robotit, kukin rivillä
+robot-does = { $kind ->
+    [bomb] räjäyttää itsensä ja kaiken vieressään
+    [mine] jää, ja räjähtää, kun joku tulee viereen
+    [missile] lentää lähimpään kohteeseen ja tuhoaa sen
+    [shield] kiipeää päälle ja suojelee alustaansa
+    [cloner] asettaa viereensä kaksi kloonia, jotka saavat puolet
+    [blockader] jättää esteitä jälkeensä
+    [magnetbot] vetää lähimmät ruudun lähemmäs
+    [repulsor] työntää naapurinsa ruudun poispäin
+    [activator] antaa loppuvoimansa robotille, johon törmää
+    [nullifier] sammuttaa viereiset robotit
+    [helibot] lentää kaiken yli
+    [ricochet] kääntyy aina, kun tie on tukossa, ja jatkaa
+    [creeper] ryömii vielä ruudun joka kierroksen lopussa
+    [sleeper] odottaa reunalla, liikkuu aivan lopuksi, saa tuplat
+    [plow] työntää sitä, mikä on tiellä
+   *[hauler] hinaa sitä, mikä on takana
+}
+robot-briefly = { $kind ->
+    [bomb] räjähtää
+    [mine] räjähtää lähestyttäessä
+    [missile] osuu lähimpään
+    [shield] suojelee
+    [cloner] tekee klooneja
+    [blockader] jättää esteitä
+    [magnetbot] vetää
+    [repulsor] työntää pois
+    [activator] antaa voimaa
+    [nullifier] sammuttaa
+    [helibot] lentää
+    [ricochet] kimpoaa
+    [creeper] ryömii
+    [sleeper] herää viimeisenä
+    [plow] puskee eteen
+   *[hauler] hinaa mukana
+}
+
+## Valikon vaihtoehdot
+choice-robot = { $letter } · { robot-called }
+choice-keep = Pidä kaikki
+choice-return = Palauta { $one } ja { $other }, saat yhden uuden
+choice-dock = { $sector ->
+    [orange] Oranssi
+    [red] Punainen
+    [purple] Violetti
+    [yellow] Keltainen
+    [blue] Sininen
+   *[green] Vihreä
+} telakka
+choice-load-nothing = Älä lastaa mitään tällä kierroksella
+choice-order = Pysyväiskäsky: { robot-called }
+choice-send = Valmis: lähetä tämä telakka
+choice-facing = { way }
+choice-power = Voima { $number }
+choice-priority = Vuoronumero { $number }
+choice-target = { $team ->
+    [blue] sininen
+   *[green] vihreä
+} { robot-called }
+choice-team = { $team ->
+    [blue] Sininen
+   *[green] Vihreä
+} kohde ...
+choice-obstacle = Este
+choice-stay = Pysy
+choice-end = Siinä kaikki
+choice-numbered = { $number } · { $what }
+choice-at = ruudussa { $space }
+choice-at-under = ruudussa { $space }, päällä { $riders }
+choice-way = { $way } · { ring-of }
+choice-way-off = { $way } · { $space }
+choice-stays = Pysy · { ring-of }
+choice-stays-off = Pysy · { $space }
+choice-stays-note = se jää niin kuin on
+piece-yours = { robot-title } (oma)
+piece-rivals = { robot-title } (vastustajan)
+
+## Keskeneräinen telakka
+choose-for-me = Valitse puolestani
+no-order = Ei pysyväiskäskyä
+no-order-note = { robot-called } kysyy sinulta, kun sen aika tulee
+ask-robot = Robotti { $number }, enintään { $most }: mikä?
+ask-first-robot = Mikä robotti ensin?
+swap-or-elsewhere = Vaihda vuoronumeroita tai telakkaa:
+swap-priorities = Vaihda vuoronumeroita:
+dock-elsewhere = Telakoidu toiselle sivulle:
+one-is-first = 1 on ensin.
+change-robot = { robot-called }: { $how }, muuta sitä
+docked-how = { $at } { $way }, voima { $power }, vuoronumero { $priority }
+docked-short = { $at } { $way } { $power } p{ $priority }
+turn-to = käänny suuntaan { $way }
+go-to = ruutuun { $at }, suuntaan { $way }
+swaps-places = { $ends }; vaihtaa paikkaa: { robot-called }
+gets-power = { $ends }; { robot-called } saa voiman { $power }
+ends-no-farther = ei pääse pidemmälle kuin { $space }
+ends-off = suoraan ulos laudalta
+ends-blast = räjähtää: { $space }
+ends-flight = lentää eteenpäin: { $space }
+ends-asleep = nukkuu: { $space }, ja liikkuu aivan lopuksi voimalla { $power }
+ends-straight = suoraan: { $space }, arvo { $worth }
+the-centre = keskusta
+act-power = voima { $number }
+act-priority = vuoronumero { $number }
+goes-earlier = on vuorossa aiemmin
+goes-later = on vuorossa myöhemmin
+gets-priority = { $goes }; { robot-called } saa numeron { $priority }
+take-off = Poista se telakalta
+take-off-note = se jää sinulle toiseen kierrokseen
+group-orders = Pysyväiskäskyt
+forget-order = { robot-called }: unohda pysyväiskäsky
+order-now = nyt: { $wishes }
+order-act = { robot-called }: pysyväiskäsky …
+order-forgets = unohtaa muut: { $robots }
+order-forgets-next = { $some } ja { $next }
+order-asks = { $kind ->
+    [missile] mihin se lentää, jos moni on yhtä lähellä
+    [cloner] mille puolille sen kloonit tulevat
+    [ricochet] mihin se jatkaa, kun tie on tukossa
+   *[creeper] mihin se ryömii kierroksen lopussa
+}
+wishes-then = { $some }, sitten { $next }
+
+## Keskeneräinen joukkue
+ready-team = Valmis joukkue?
+team-name = { $team ->
+    [holders] Pitäjät
+    [wreckers] Hajottajat
+   *[allrounders] Sekä että
+}
+team-note = { $team ->
+    [holders] keskustaan ajoissa ja pysytään siellä: kenttiä, miinoja ja kilpiä
+    [wreckers] annetaan muiden asettua, sitten räjäytetään ja työnnetään pois
+   *[allrounders] vähän kumpaakin, helppo pelata
+}
+turn-one-over = Käännä yksi, jolloin se on ...
+
+## Mikä ei käy
+not-a-side = { $key } ei ole seuraavan laatan puoli.
+not-a-pair = Sellaista vuoronumeroparia sinulla ei ole.
+not-in-dock = { $key } ei voi tulla telakallasi seuraavaksi.
+no-answer-here = { $key } ei ole vastaus tähän.
+
+## Kirjoitettuna
+typed-word = { $word ->
+    [orange] oranssi
+    [red] punainen
+    [purple] violetti
+    [yellow] keltainen
+    [blue] sininen
+    [green] vihreä
+    [bomb] pommi
+    [mine] miina
+    [missile] ohjus
+    [shield] kilpi
+    [cloner] kloonaaja
+    [blockader] sulkija
+    [magnetbot] magneettibotti
+    [repulsor] työntäjä
+    [activator] aktivoija
+    [nullifier] vaimentaja
+    [helibot] helibotti
+    [ricochet] kimmoke
+    [creeper] ryömijä
+    [sleeper] nukkuja
+    [plow] aura
+    [hauler] hinaaja
+    [clone] klooni
+    [obstacle] este
+    [stay] pysy
+    [keep] pidä
+    [none] tyhjä
+   *[other] { $word }
+}
+what-priority = Vuoronumero
+what-robot = Robotti
+what-answer = Vastaus
+what-dock = Telakka
+complete-already = vastaus oli valmis jo ennen tätä
+expected-these = tähän sopii { $what }
+expected-priority = tähän kuuluu jokin vuoronumeroistasi ({ $mine }) tai pidä
+expected-another = tähän kuuluu toinen numero: sama palautetaan vain kerran
+exactly-two = palautetaan täsmälleen kaksi numeroa
+expected-two = tähän kuuluu kaksi numeroa, molemmat palautetaan
+letter-taken = kirjain { $letter } on jo { robot-called }
+letter-missing = kirjain { $letter } puuttuu, tähän sopii { $which }
+letter-unknown = sellaista kirjainta ei ole tässä pelissä
+expected-robot = tähän kuuluu robotti ({ $which })
+expected-number = tähän kuuluu numero 1–{ $most }
+clone-already = siinä on jo klooni
+expected-spaces = tähän kuuluu { $count } { $count ->
+    [one] tyhjä ruutu
+   *[other] tyhjää ruutua
+} Kloonaajan vierestä
+why-and-expected = { $why }, { $expected }
+target-farther = { $space } on kauempana kuin muut
+nothing-to-hit = { $space }: siellä ei ole mitään, mihin osua
+not-next-to = { $space } ei ole vieressä: { $robot }
+the-robot = robotti
+not-empty = { $space } ei ole tyhjä
+no-place = { $space } ei käy sille
+several-near = niitä on monta yhtä lähellä, tähän kuuluu numero
+two-clones = { $one } ja { $other }
+expected-hex = suunta (E, SE, SW, W, NW tai NE)
+expected-space = telakan ruutu (f1–f4, b1–b5)
+expected-power = voima (4)
+expected-a-priority = vuoronumero (p7)
+another-robot = toinen robotti
+none-left = ei ole jäljellä
+nothing-more = ei mitään enää
+none-at-all = ei ole
+expected-dock = ensin tähän kuuluu jokin telakoistasi ({ $mine })
+dock-used = { sector-called } telakka on jo käytetty, tähän sopii { $mine }
+dock-not-yours = { sector-called } telakka ei ole sinun, tähän sopii { $mine }
+expected-your-robot = tähän kuuluu jokin roboteistasi
+expected-your-robots = tähän kuuluu jokin roboteistasi ({ $mine })
+expected-orderable = kaksoispisteen edelle kuuluu { $able }: niille annetaan pysyväiskäskyjä
+three-robots = telakalle mahtuu enintään kolme robottia, kullekin voima ja vuoronumero
+fewer-robots = telakalle mahtuu enintään { $most } robottiasi, kullekin voima ja vuoronumero
+docked-already = { robot-called } on jo telakalla
+not-orderable = { robot-called } ei ota pysyväiskäskyjä; niitä ottaa { $able }
+expected-for = { robot-called } tarvitsee vielä: { $expected }
+given-twice = { $part ->
+    [space] { robot-called }: ruutu on annettu kahdesti
+    [facing] { robot-called }: suunta on annettu kahdesti
+    [power] { robot-called }: voima on annettu kahdesti
+   *[priority] { robot-called }: vuoronumero on annettu kahdesti
+}
+not-on-dock = { $space } ei ole { sector-gen } telakan ruutu
+orders-already = { robot-called }: käskyt on jo annettu
+only-creeper-stays = vain Ryömijä voi pysyä
+expected-direction = { robot-called } tarvitsee suunnan (E, SE, SW, W, NW, NE)
+expected-direction-or-stay = { robot-called } tarvitsee suunnan (E, SE, SW, W, NW, NE), tai pysy
+expected-target = tähän kuuluu kohde: sininen, vihreä, oma, vastustajan tai kaikki ja robotti, tai este
+could-be = se voisi olla { $which }
+expected-kind = tähän kuuluu robotin nimi, tai klooni
+no-order-now = { robot-called }: käskyä ei voi antaa nyt
+wish-already = { robot-called }: toive on jo annettu, tai mitään ei voi enää lisätä
+orders-open = { robot-called }: käskyt jäivät kesken
+loaded-before = { robot-called } on lastattu jo aiemmalla kierroksella
+other-side = laattasi { $letter } on tässä pelissä { $back }, ei { robot-called }
+not-yours = { robot-called } ei ole robottiesi joukossa
+part-taken = { $part ->
+    [space] siinä ruudussa on jo { robot-called }
+   *[priority] sen vuoronumeron sai jo { robot-called }
+}
+only-these-ways = ruudusta { $at } vain { $ways } johtaa telakan yli laudalle; heti oman Hinaajan takana mikä tahansa suunta käy
+no-such-power = voimaa { $power } ei ole ({ robot-called }), jäljellä on { $left }
+not-your-priority = vuoronumero { $priority } ei ole sinun tällä kierroksella, sinulla on { $left }
+cannot-be-placed = { robot-called } ei mahdu siihen
+help-roster =
+    Robotti kutakin kirjainta kohti, missä järjestyksessä tahansa: `pommi kilpi kloonaaja magneettibotti aktivoija helibotti ryömijä aura`.
+    Nimen alku riittää, samoin kirjain ja puoli: `A1` on Pommi, `A2` Miina.
+help-swap =
+    Kaksi numeroa, jotka palautat yhdestä näkemättä nostetusta: `2 7`.
+    Pitääksesi omasi: `pidä`.
+help-dock =
+    `vihreä; aura b2 SW 4 p7; miina f1 SE 3 p2`: sivusi, sitten kunkin robotin ruutu, suunta, voima, vuoronumero.
+    Pysyväiskäskyt, jos haluat: `kimmoke: NE E`, `ryömijä: pysy`, `ohjus: vastustajan vaimentaja, kaikki miina`.
+    Ettet lastaa mitään: `tyhjä`.
+help-target =
+    Kohde luettelon numerolla (`2`), ruudulla (`w3`) tai nimellä (`vihreä vaimentaja`).
+    Kaikki ovat yhtä lähellä.
+help-clones =
+    Ruudut suuntina Kloonaajasta (`NE E`) tai niminä (`u5 t4`).
+    Tai luettelon numero: `3`.
+help-direction =
+    Suunta: `NE`, nuoli tai sana.
+    Tai luettelon numero: `2`.
+help-to =
+    Suunta (`NE`), ruutu (`w3`) tai luettelon numero (`2`).
+    Pysyäkseen paikallaan: `pysy`.

@@ -1,0 +1,146 @@
+# Mitä tapahtui, lauseina ja lokin merkkeinä.
+
+## Robotin vuoro
+turn-told = { $heading }: { $deeds }.
+turn-idle = { $heading }: ei tehnyt mitään.
+turn-of = { $priority }. { CASE($robot, "start") } (voima { $power })
+turn-of-hidden = { $priority }. { CASE($robot, "start") } (voima salassa)
+turn-wakes = { CASE($robot, "start") } herää (voima { $power })
+turn-gift = { CASE($target, "start") } (saa voiman { $power }, antajana { $giver })
+turn-anew = { CASE($robot, "start") }
+walk-went = kulki { $count } { $off ->
+    [yes] ja laudan ulkopuolelle
+   *[no] { CASE($space, "ill") }
+}
+walk-went-way = kulki { $count } { way } { $off ->
+    [yes] ja laudan ulkopuolelle
+   *[no] { CASE($space, "ill") }
+}
+walk-landed = lensi { $count } { $count ->
+    [one] ruudun
+   *[other] ruutua
+} ja laskeutui { CASE($space, "ill") }
+walk-flew = lensi { CASE($space, "ill") }
+walk-carrying = kantaen { CASE($what, "gen") }
+walk-pushing = työntäen { CASE($what, "gen") }
+walk-hauling = hinaten { CASE($what, "gen") }
+walk-drew = veti { CASE($what, "gen") }
+walk-drove = työnsi pois { CASE($what, "gen") }
+walk-leaving = jättäen { $count ->
+    [one] esteen
+   *[other] { $count } estettä
+}
+piece-to = { CASE($piece, $case) } { CASE($space, "ill") }
+
+## Mitä robotit tekevät
+is-lost = katosi
+went-off = { $pieces } { $count ->
+    [one] katosi
+   *[other] katosivat
+} laudan ulkopuolelle
+blocked-by = tiellä oli { $what }
+turned-way = kääntyi { way }
+somebody-did = { $who } { $deed }
+field-silenced = vaimeni kentässä
+field-held = on vaimennettu kentässä
+power-gone = { $deed }, voima { $power } meni hukkaan
+exploded = räjähti
+exploded-pieces = { $sources } { $number ->
+    [one] räjähti
+   *[other] räjähtivät
+}
+explosion-took = { $what } ja tuhosi { CASE($victims, "gen") }
+explosion-alone = { $what }, eikä muita tuhoutunut
+struck = osui { CASE($victims, "ill") }: { $count ->
+    [2] molemmat
+   *[other] kaikki
+} tuhoutuivat
+flew-away = ei löytänyt kohdetta ja lensi pois
+is-armed = on viritetty
+protects = suojelee { CASE($what, "par") }
+put-clones = asetti { $count ->
+    [one] kloonin
+   *[other] { $count } kloonia
+} { CASE($spaces, "ill") }
+spreads-field = levittää kenttänsä
+power-back = { $what } sai takaisin voiman { $power }, ja se meni hukkaan
+falls-asleep = nukahtaa
+falls-asleep-docked = nukahtaa telakalleen
+picked = valitsi kohteen: { $what }
+picked-ordered = valitsi pysyväiskäskyn mukaan kohteen: { $what }
+stays-on = pysyy { CASE($space, "ine") }
+stays-on-ordered = pysyy { CASE($space, "ine") } pysyväiskäskyn mukaan
+follows-order = noudattaa pysyväiskäskyään
+
+## Ennen vuoroja ja niiden jälkeen
+rosters-chosen = Molemmat ovat valinneet robottiensa puolet.
+handed-in = { $who } vaihtoi { $count } vuoronumeroa yhteen uuteen.
+handed-in-open = { $who } vaihtoi { $count } vuoronumeroa ({ $tokens }) yhteen uuteen.
+kept-priorities = { $who } piti vuoronumeronsa.
+loaded-nothing = { $who } ei lastannut mitään.
+docks-at = { $who } telakoituu { CASE($sector, "ade") } sivulla: { $robots }.
+docked-robot = { robot-called } ({ $priority }) ruudussa { $name }, nokka { way }
+scores = { $who } saa { $points } { $count ->
+    [one] pisteen
+   *[other] pistettä
+}.
+scores-with = { $who } saa { $points } { $count ->
+    [one] pisteen
+   *[other] pistettä
+}: { $told }.
+taken-from-centre = Poistuu keskustasta: { $pieces }.
+cleared-with-docks = Poistuu telakoiden mukana: { $pieces }.
+score-label = Pisteet
+final-score-label = Loppupisteet
+score-now = { $label }: { $score }.
+round-begins = { $label }: { $score }. { $round } alkaa.
+second-game = Ensimmäinen peli päättyi { $one }–{ $other }. Kaikki robotit käännetään toista varten.
+left-table = { $who } lähti pöydästä.
+won-game = { $who } voitti pelin!
+drawn-game = Tasapeli!
+lost-these = Menetetty: { $pieces }.
+is-asked = { $who } vastaa kysymykseen: { $question }.
+
+## Lokissa
+log-still = pysyy
+log-armed = viritetty
+log-legend-robots = `1` sen vuoronumero, **3** sen voima · { $goes } menee ruutuun (ja mitä siirtää) · { $stuck } tiellä on · { $turns } kääntyy · { $draws } vetää lähemmäs · { $drives } työntää pois · { $lost } on menetetty · { $blast } räjähtää · { $field } levittää kentän · { $silent } vaimenee, - hukattu voima · { $covers } suojelee · { $aims } tähtää · { $ordered } pysyväiskäskyn mukaan · { $asleep } nukahtaa · { $wakes } herää
+
+## Mitä siitä on tärkeää
+note-fell = { $sign } { $fate ->
+    [off] Laudan ulkopuolelle:
+   *[away] Kohdetta löytämättä:
+} { $pieces }
+note-moved = { $sign } { $robot } { $how ->
+    [draw] veti
+    [drive] työnsi pois
+    [push] työnsi
+   *[haul] hinasi
+} { CASE($what, "gen") }
+note-gone = { $door } { $who } lähti pöydästä
+note-second-game = 🔁 Ensimmäinen peli päättyi { $one }–{ $other }; kaikki robotit käännetään
+note-exploded = { $sign } { $sources } tuhosi { CASE($victims, "gen") }
+note-struck = { $sign } { $missile } osui { CASE($victims, "ill") }
+note-held = { $sign } Kenttä vaimensi { CASE($robot, "gen") }
+note-swapped = { $who } vaihtoi vuoronumeroita
+note-kept = { $who } piti vuoronumeronsa
+note-chosen = Molemmat ovat valinneet robottinsa
+note-points = ⭐ { $points }
+tally = 🏁 { $one } { $points } · { $other } { $others }
+tally-led = 🏁 { $one } johtaa: { $points } · { $other } { $others }
+points-added = { $points } (+{ $added })
+
+## Uutiset yhden pelaajan kannalta
+news-scored = Sait { $mine } { $mine ->
+    [one] pisteen
+   *[other] pistettä
+}, vastustaja { $theirs }: tilanne on { $own }–{ $other }.
+news-lost = Menetit { CASE($pieces, "gen") }.
+news-they-lost = Vastustaja menetti { CASE($pieces, "gen") }.
+news-gone = { $who } on lähtenyt.
+
+## Kun peli on ohi
+counts-points = pisteitä
+record-best-round = Paras kierros: { $who }, { $count } pistettä kerralla.
+record-blow = Kovin isku: { $who } menetti { $count } robottia kerralla.
+record-lost = Eniten menetettyjä robotteja: { $who }, { $count }.

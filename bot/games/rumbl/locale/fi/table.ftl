@@ -1,0 +1,249 @@
+# Mitä pelaajalla on, mitä kysytään, ja koko pöytä selvin sanoin.
+
+## Mitä kysytään
+question-roster = Valitse robottiesi puolet
+question-swap = Vaihda kaksi vuoronumeroa uuteen, tai pidä ne
+question-dock = Lastaa telakkasi
+question-target = Valitse, mihin Ohjuksesi lentää
+question-clones = Valitse, mihin Kloonaajasi asettaa kloonit
+question-direction = Valitse, mihin suuntaan Kimmokkeesi jatkaa
+question-to = Liikuta Ryömijääsi, tai anna sen pysyä
+rings-worth = Keskusta 5 pistettä, 1. kehä 3, 2. kehä 2, 3. kehä 1.
+ask-swap = Vaihdatko kaksi vuoronumeroa vai pidätkö ne?
+ask-swap-note = 1 on ensin. Mitä niistä saat, nostetaan näkemättä.
+ask-target = Mikä niistä?
+ask-target-note = Kaikki ovat yhtä lähellä, ja sekä se että Ohjus tuhoutuvat.
+ask-clones = Mihin?
+ask-clones-note = Klooni saa puolet ruutunsa arvosta, ylöspäin pyöristettynä.
+ask-direction = Mihin suuntaan?
+ask-direction-note = Se jatkaa suoraan siihen suuntaan jäljellä olevalla voimallaan. { rings-worth }
+ask-to = Mihin?
+ask-to-note = Se kääntyy sinne, minne menee. { rings-worth }
+ask-side = Laatta { $letter }: kumpi puoli ylös?
+ask-dock = Miltä sivulta robottisi tulevat?
+ask-dock-note = Kullakin sivulla on telakka; kutakin voi käyttää kerran pelissä.
+ask-order = Mitä { robot-called } haluaisi mieluiten?
+ask-order-note = Paras ensin; se säästää odottamiselta.
+ask-part = { $part ->
+    [space] { robot-called }: mihin telakan ruutuun?
+    [facing] { robot-called }: mihin suuntaan?
+    [power] { robot-called }: montako ruutua?
+   *[priority] { robot-called }: milloin?
+}
+ask-part-note = { $part ->
+    [space] `f` on eturivi, `b` sen takana oleva.
+    [facing] Se kulkee suoraan siihen suuntaan.
+    [power] Kutakin voimaa voi käyttää kerran pelissä.
+   *[priority] 1 on ensin. Nostat uudet joka kierroksella.
+}
+
+## Mitä pelaajalla on
+your-tokens = **Laattasi**, kaksi puolta kussakin: { $tokens }
+two-sides = Joka laatassa on kaksi puolta: kaksi robottia.
+robot-waits = { $robot } { CASE($space, "ine") }.
+robot-waits-facing = { $robot } { CASE($space, "ine") }, nokka { $way }.
+robot-asks = { $robot } { CASE($space, "ine") }:
+option-numbered = **{ $number }** { $what }
+option-stay = pysy
+option-target = { $pieces } { CASE($space, "ine") }
+you-have = **Sinulla on** { $robots }
+you-have-powers = **Voimat** { $numbers }
+you-have-priorities = **Vuoronumerot** { $numbers }
+you-have-docks = **Telakat** { $docks }
+face-down = **Salassa** robottiesi alla: { $robots }
+standing-order = **Pysyväiskäsky**, { $robot }: { $wishes }
+lies-open = Näkyvissä: { $robots }; { $docks }.
+lies-open-priorities = Näkyvissä: { $robots }; { $docks }; vuoronumerot { $numbers }.
+no-robots = ei robotteja
+no-sectors = ei sektoreita
+loaded-already = Aiemmin lastattu: { $robots }.
+powers-seen = Nähdyt voimat: { $numbers }.
+other-has = { CASE($who, "Ade") } on jäljellä { $stock }.
+other-has-score = { CASE($who, "Ade") } on jäljellä { $stock }. Sinä { $mine }, vastustaja { $theirs }.
+count-robots = { $count } { $count ->
+    [one] robotti
+   *[other] robottia
+}
+count-powers = { $count } { $count ->
+    [one] voima
+   *[other] voimaa
+}
+count-sectors = { $count } { $count ->
+    [one] sektori
+   *[other] sektoria
+}
+count-docks = { $count } { $count ->
+    [one] telakka
+   *[other] telakkaa
+}
+count-priorities = { $count } { $count ->
+    [one] vuoronumero
+   *[other] vuoronumeroa
+}
+count-points = { $count } { $count ->
+    [one] piste
+   *[other] pistettä
+}
+ended-by = { $reason ->
+    [letters] Tasapisteissä laudalla on aiemmat kirjaimet: { $who }
+    [draw] { $who } pelasivat tasan: samat pisteet, samat kirjaimet
+   *[left] Ainoana jäljellä: { $who }
+}.
+
+## Miltä näyttää
+tell-set-up = Alkuvalmistelut: { $games } { $games ->
+    [one] peli
+   *[other] peliä
+}, kussakin { $rounds } { $rounds ->
+    [one] kierros
+   *[other] kierrosta
+}. Molemmat valitsevat robottiensa puolet.
+tell-swap = { $round }: { $who } saa vaihtaa vuoronumeroita.
+tell-swap-nobody = { $round }: kukaan ei saa vaihtaa vuoronumeroita.
+tell-dock = { $round }: molemmat lastaavat telakan.
+tell-open = { $round }: telakat on paljastettu.
+tell-over = Peli on ohi. { $won } { $round }.
+tell-round = Kierros { $number }/{ $of }
+tell-round-game = Peli { $game }/{ $games }, kierros { $number }/{ $of }
+tell-score = Pisteet: { $scores }.
+tell-first-game = Ensimmäisestä pelistä saatiin: { $scores }.
+tell-points = { $who } { $points }
+tell-won = { $who } voitti: { $reason ->
+    [points] eniten pisteitä
+    [letters] tasapisteissä aiemmat kirjaimet laudalla
+    [left] ainoana jäljellä
+   *[none] peli lopetettiin
+}.
+tell-nobody-won = Kukaan ei voittanut: { $reason ->
+    [points] eniten pisteitä
+    [letters] tasapisteissä aiemmat kirjaimet laudalla
+    [left] ainoana jäljellä
+   *[none] peli lopetettiin
+}.
+tell-drew = { $who } pelasivat tasan: samat pisteet, samat kirjaimet.
+
+## Palat
+tell-you = Sinä, { $who }
+tell-team = { $who }: { $told }.
+tell-nothing = ei mitään pelissä
+tell-obstacles = Esteet: { $told }.
+tell-piece = { robot-called } { CASE($space, "ine") }
+tell-piece-facing = { robot-called } { CASE($space, "ine") }, nokka { way }
+tell-piece-top = { robot-called } { CASE($space, "ine") }, alla { $what }
+tell-piece-top-facing = { robot-called } { CASE($space, "ine") }, alla { $what }, nokka { way }
+tell-at = { $space }
+tell-at-top = { $space }, alla { $what }
+tell-priority = vuoronumero { $number }
+tell-armed = viritetty
+tell-protects = suojelee alustaansa
+tell-active = kenttä päällä
+tell-gone = poissa oleva robotti
+tell-there = { $what } { CASE($space, "ine") }
+tell-dock-at = { CASE($who, "Ade") } on telakka { CASE($sector, "ade") } sivulla.
+tell-tokens = Molempien laatat: { $told }.
+tell-token = { $one } tai { $other }
+tell-board = Laudalla on rivit x, w, v, u, t, s ja r pohjoisesta etelään, ruutuja 4, 5, 6, 7, 6, 5 ja 4, numeroituina lännestä. u4 on keskusta, arvoltaan 5; ruudut sen ympärillä 3, seuraavat 2, reuna 1. Telakalla on ruudut f1–f4 edessä ja b1–b5 takana, vasemmalta oikealle ulospäin katsoessa.
+
+## Mitä on jäljellä
+tell-has-left = { CASE($who, "Ade") } on jäljellä { $stock }.
+tell-has-gone = { $who } on lähtenyt pelistä; jäljellä { $stock }.
+tell-used = { $who } on käyttänyt: { $told }.
+tell-known = { $who }: ylöspäin on varmasti { $robots }.
+tell-robots = robotit { $told }
+tell-docks = telakat { $told }
+tell-powers = voimat { $told }
+tell-priorities = vuoronumerot { $told }
+tell-shown = { $power } ({ robot-called }, kierros { $round })
+tell-opened = Kaikille näkyvissä, { $who }: robotit { $robots }; telakat { $docks }; vuoronumerot { $priorities }.
+tell-none = ei mitään
+tell-hold = Sinulla on { $told }.
+tell-gave-back = Palautit vuoronumerot { $numbers }.
+tell-under = Voima { $power } on piilossa, päällä { $what }.
+tell-order = Pysyväiskäskysi, { robot-called }: { $wishes }.
+tell-no-wishes = ei vielä mitään
+
+## Kesken kierrosta
+tell-asked = { $who } vastaa kysymykseen. { $what }: { $topic ->
+    [target] mihin se lentää
+    [clones] mihin sen kloonit tulevat
+    [direction] mihin suuntaan se jatkaa
+   *[to] mihin se menee
+}. { $options }.
+tell-option = { $number }, { $what }
+tell-target = { $what } { CASE($space, "ine") }
+tell-move-of = Liikkeessä on { $what }.
+tell-last-turn = Viimeksi vuorossa oli { $who }.
+tell-to-come = Vielä tulossa: { $told }.
+tell-then = { $some }, sitten { $next }
+tell-closing = { $closing ->
+    [creepers] Ryömijät
+    [sleepers] Nukkujat
+   *[scoring] pisteytys
+}
+tell-turn = vuorossa { $what }
+tell-power = voimalla { $power }: { $what }
+tell-power-given = voimalla { $power }: { $what }, antajana { $givers }
+tell-ability = kykynsä käyttää { $what }
+tell-last-move = viimeisen liikkeensä tekee { $what }
+tell-waking = herää { $what }
+
+## Keskeneräinen vastaus
+laid-sides = Tähän asti valitsemasi puolet: { $robots }.
+laid-sides-none = Tähän asti valitsemasi puolet: ei yhtään.
+laid-swap = { $told }.
+laid-answer = Vastauksesi: { $what }.
+laid-no-answer = Et ole vielä vastannut.
+laid-load-nothing = Et lastaa mitään.
+laid-not-loaded = Mitään ei ole vielä lastattu.
+laid-dock = Telakkasi { CASE($sector, "ade") } sivulla tähän asti: { $robots }.
+laid-dock-none = Telakkasi { CASE($sector, "ade") } sivulla tähän asti: ei valmista robottia.
+laid-unfinished = Kesken: { $told }.
+laid-order-unfinished = Pysyväiskäsky on kesken: { robot-called }.
+laid-robot = { robot-called } ruudussa { $at }, nokka { way }, voima { $power }, vuoronumero { $priority }
+laid-part-1 = { robot-called }
+laid-part-2 = { robot-called } ruudussa { $at }
+laid-part-3 = { robot-called } ruudussa { $at }, nokka { way }
+laid-part-4 = { robot-called } ruudussa { $at }, nokka { way }, voima { $power }
+laid-ends = Sen jälkeen, arvoltaan { $points }: { $told }
+
+## Kaavio
+chart-piece = { $number } { $what }
+chart-on = { $told } numeron { $other } päällä
+chart-of-team = { shade-called } { robot-called }
+chart-facing = { $what }, nokka { way }
+chart-told = { $told }.
+chart-lines = Joka rivi alkaa kirjaimellaan; piste on vapaa ruutu, + numeron perässä: päällä on muita.
+chart-dock = Telakka: { sector-called }
+
+## Todennäköisyydet: sinä ...
+odds-more = saat enemmän pisteitä kuin vastustaja
+odds-points = saat vähintään { $count } pistettä
+odds-lose-robot = menetät robotin
+odds-destroy = tuhoat vastustajan robotin
+
+## Asetukset
+option-learning = Opettelupeli
+option-learning-off = pois: kolme kierrosta, kahdeksan robottia
+option-learning-on = päällä: yksi kierros, kirjaimet A–D
+option-learning-help = Yksi kierros, kummallakin neljä robottia, voimat 3 4 5 ja yksi sektori.
+option-roster-choice = Joukkueen valinta
+option-roster-choice-off = pois: sattuma valitsee robotit
+option-roster-choice-on = päällä: kumpikin valitsee laattojensa puolet
+option-roster-choice-help = Molemmat valitsevat salassa, kummalla puolella kutakin robottilaattaa pelaavat.
+option-priority-swap = Vuoronumerojen vaihto
+option-priority-swap-off = pois
+option-priority-swap-on = päällä: kaksi vuoronumeroa yhteen uuteen
+option-priority-swap-help = Joka kierroksella ensin sininen, sitten vihreä saa vaihtaa kaksi vuoronumeroa yhteen näkemättä nostettuun.
+option-series = Sarja
+option-series-off = yksi peli
+option-series-on = kaksi peliä, toinen kaikki robotit käännettyinä
+option-series-help = Pisteet lasketaan yhteen, joten kumpikaan joukkue ei ole parempi.
+option-open = Avoimet kädet
+option-open-off = pois: joukkueet, sektorit ja vuoronumerot ovat salaisia
+option-open-on = päällä: ne ovat näkyvissä
+option-open-help = Kaikki näkevät, mitä kummallakin on vielä. Lastaus pysyy salassa.
+option-timed = Aikaa telakalle
+option-timed-none = pöydän tahdin mukaan
+option-timed-seconds = { $count } sekuntia
+option-timed-minutes = { $count } minuuttia
+option-timed-help = Siihen mennessä valmiit robotit lähtevät.

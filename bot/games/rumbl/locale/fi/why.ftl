@@ -1,0 +1,73 @@
+# Miksi robotti teki, mitä teki. $not kertoo, olisiko vai eikö olisi.
+why-robot = robotti
+why-lost-before = tämä robotti olisi menetetty ennen vuoroaan
+why-robot-named = { $robot }, vuoronumero { $priority }
+why-did-nothing = ei tehnyt mitään
+why-aim-destroy = jotakin vastustajan tuhottavaa
+why-aim-space = { $points } pisteen ruutu
+why-your-robot = Sinun { $robot } { $deeds }.
+why-waited-lost = menetettiin ennen vuoroaan
+why-waited = oli { CASE($space, "ine") }
+your-piece = sinun { CASE($piece, $case) }
+
+## Mitä se teki
+deed-went = kulki { CASE($space, "ill") }
+deed-flew = lensi { CASE($space, "ill") }
+deed-carried = kantoi { CASE($what, "gen") } { CASE($space, "ill") }
+deed-pushed = työnsi { CASE($what, "gen") } { CASE($space, "ill") }
+deed-hauled = hinasi { CASE($what, "gen") } { CASE($space, "ill") }
+deed-drew = veti { CASE($what, "gen") } { CASE($space, "ill") }
+deed-drove = työnsi pois { CASE($what, "gen") } { CASE($space, "ill") }
+deed-left = jätti { $count ->
+    [one] esteen
+   *[other] esteitä
+}: { $spaces }
+deed-protected = suojeli { CASE($what, "par") }
+deed-armed = virittäytyi
+deed-field = levitti kenttänsä
+deed-gave = antoi voiman { $power } { CASE($what, "all") }
+deed-set-off = laukaisi { CASE($what, "gen") }
+deed-exploded = räjähti
+deed-destroyed = tuhosi { CASE($what, "gen") }
+deed-lost = katosi
+deed-flew-away = ei löytänyt kohdetta ja lensi pois
+deed-blocked = ei päässyt eteenpäin
+deed-blocked-by = ei päässyt eteenpäin, koska tiellä oli { CASE($what, "nom") }
+deed-silenced = vaimeni kentässä
+deed-met-field = kohtasi kentän
+deed-cloned = asetti klooneja: { $spaces }
+deed-power-lost = menetti voimansa
+deed-asleep = nukahti
+
+## Mitä olisi tapahtunut
+would-end = { CASE($robot, "nom") } olisi päätynyt { CASE($space, "ill") }
+would-not-move = { CASE($robot, "nom") } ei olisi siirtänyt { CASE($what, "par") }
+would-leave = { CASE($robot, "nom") } olisi jättänyt { CASE($what, "gen") } { CASE($space, "ill") }
+would-destroy = { CASE($robot, "nom") } { $not ->
+    [yes] ei olisi tuhonnut { CASE($what, "par") }
+   *[no] olisi tuhonnut { CASE($what, "gen") }
+}
+would-be-lost = { CASE($robot, "nom") } { $not ->
+    [yes] ei olisi kadonnut
+   *[no] olisi kadonnut
+}
+would-lose = { $not ->
+    [yes] et olisi menettänyt { CASE($what, "par") }
+   *[no] olisit menettänyt { CASE($what, "gen") }
+}
+would-deed-protected = { CASE($robot, "nom") } { $not ->
+    [yes] ei olisi suojellut
+   *[no] olisi suojellut
+} { CASE($what, "par") }
+would-deed-armed = { CASE($robot, "nom") } { $not ->
+    [yes] ei olisi virittäytynyt
+   *[no] olisi virittäytynyt
+}
+would-deed-field = { CASE($robot, "nom") } { $not ->
+    [yes] ei olisi levittänyt kenttäänsä
+   *[no] olisi levittänyt kenttänsä
+}
+would-deed-gave = { CASE($robot, "nom") } { $not ->
+    [yes] ei olisi antanut voimaa { $power }
+   *[no] olisi antanut voiman { $power }
+} { CASE($what, "all") }

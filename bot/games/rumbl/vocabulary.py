@@ -1,0 +1,13 @@
+"""The words of R.U.M.B.L."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from bot.games.common.vocabulary import COMMON
+from bot.speech import Vocabulary
+
+RUMBLE: Final = Vocabulary((*COMMON.folders, Path(__file__).with_name("locale")))
+"""In every language."""
+ENGLISH: Final = RUMBLE.tongue()
