@@ -358,7 +358,7 @@ def _tournament(front: Front) -> AnyCommand:
     async def tournament(interaction: Interaction) -> Reply:
         return await HANDLERS[Verb.CUP](_asked(front, interaction, Press(Verb.CUP)))
 
-    told = "This server's tournament: standings, your game, sign-up. Only you see it"
+    told = SAY("command-tournament")
     command: AnyCommand = app_commands.Command(name="tournament", description=told, callback=tournament)
     command.allowed_contexts = app_commands.AppCommandContext(guild=True)
     command.allowed_installs = app_commands.AppInstallationType(guild=True)

@@ -42,3 +42,4 @@ option-pace = pace
 option-about = about
 option-lesson = lesson
 option-who = who
+command-tournament = This server's tournament: standings, your game, sign-up. Only you see it

@@ -56,3 +56,7 @@ button-end-here = End it here?
 button-friends = With friends
 button-here = Go on here
 button-seats = Seats
+computer-apprentice = Medium
+computer-master = Master
+computer-planner = Hard
+computer-rookie = Easy

@@ -42,3 +42,4 @@ option-pace = aika
 option-about = aihe
 option-lesson = oppitunti
 option-who = kuka
+command-tournament = Palvelimen turnaus: tilanne, oma pelisi, ilmoittautuminen. Vain sinä näet sen

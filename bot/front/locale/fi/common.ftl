@@ -56,3 +56,7 @@ button-end-here = Lopetetaanko?
 button-friends = Ystävien kanssa
 button-here = Jatka täällä
 button-seats = Paikat
+computer-apprentice = Keskitaso
+computer-master = Mestari
+computer-planner = Vaikea
+computer-rookie = Helppo
