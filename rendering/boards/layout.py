@@ -290,8 +290,9 @@ def _hexagons(board: Hexagons) -> Layout:
             sides={heading: towards(centre, heading, wide / 2) for heading in range(30, 390, 60)},
             name=names.get((q, r), ""),
         )
+    called = dict(board.sectors)
     labels = tuple(
-        Label(sector.value, (middle[0] + x, middle[1] + y)) for sector, (x, y) in _sector_places(board, wide).items()
+        Label(called[sector], (middle[0] + x, middle[1] + y)) for sector, (x, y) in _sector_places(board, wide).items()
     )
     return Layout(unit=wide, reach=wide / 2, spaces=spaces, labels=labels, frame=(), composition=composition)
 
@@ -333,7 +334,10 @@ def _extent(board: Hexagons, wide: float) -> tuple[float, float, float, float]:
     cells = [*_disc(len(board.worth)), *(cell for dock in board.docks for row in dock.rows for cell in row)]
     centres = [_hex_centre((0, 0), wide, cell) for cell in cells]
     reaches = [(x, y, wide / 2, wide / math.sqrt(3)) for x, y in centres]
-    reaches += [(x, y, name_width(sector) / 2, HALF_A_NAME) for sector, (x, y) in _sector_places(board, wide).items()]
+    called = dict(board.sectors)
+    reaches += [
+        (x, y, name_width(called[sector]) / 2, HALF_A_NAME) for sector, (x, y) in _sector_places(board, wide).items()
+    ]
     return (
         min(x - across for x, _, across, _ in reaches),
         min(y - along for _, y, _, along in reaches),
@@ -342,20 +346,20 @@ def _extent(board: Hexagons, wide: float) -> tuple[float, float, float, float]:
     )
 
 
-def name_width(sector: Sector) -> int:
+def name_width(name: str) -> int:
     """What a sector's name takes beside the board, a badge before it included."""
-    return round(theme.face(SECTOR_NAME, bold=True).getlength(sector.value)) + 34
+    return round(theme.face(SECTOR_NAME, bold=True).getlength(name)) + 34
 
 
 def _sector_places(board: Hexagons, wide: float) -> dict[Sector, Point]:
     """Where the names of the sectors are written about the middle: beyond the dock where one is listed."""
-    docks = {dock.sector: dock for dock in board.docks}
+    docks, called = {dock.sector: dock for dock in board.docks}, dict(board.sectors)
     places: dict[Sector, Point] = {}
     for at, sector in enumerate(Sector):
         heading = 60 * at
         rows = len(board.worth) - 1 + (len(docks[sector].rows) if sector in docks else 0)
         room = (
-            abs(math.sin(math.radians(heading))) * name_width(sector) / 2
+            abs(math.sin(math.radians(heading))) * name_width(called[sector]) / 2
             + abs(math.cos(math.radians(heading))) * HALF_A_NAME
         )
         far = (1.5 * rows + 1.0) * wide / math.sqrt(3) + room

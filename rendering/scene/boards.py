@@ -101,6 +101,8 @@ class Hexagons:
     worth: tuple[str, ...]
     docks: tuple[Dock, ...] = ()
     rows: str = ""
+    sectors: tuple[tuple[Sector, str], ...] = tuple((sector, sector.value) for sector in Sector)
+    """What its sides are called."""
 
 
 Board = Squares | Triangles | Floor | Hexagons

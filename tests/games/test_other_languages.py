@@ -53,8 +53,12 @@ LEAKS = re.compile(
 """English words that are none in any other language here."""
 
 
+CHOSEN = {"round_limit": 5, "roster_choice": True, "priority_swap": True}
+"""What games are short by, and ask all that they can ask by."""
+
+
 def playing_of(game: AnyGame) -> Playing:
-    options = {"round_limit": 5} if any(option.key == "round_limit" for option in game.options) else {}
+    options = {option.key: CHOSEN[option.key] for option in game.options if option.key in CHOSEN}
     return Playing(game, game.seats[-1], 4, tuple(game.with_defaults(options).items()))
 
 

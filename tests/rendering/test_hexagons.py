@@ -112,8 +112,8 @@ def test_every_space_and_name_is_in_the_room_for_the_board(shown: Hexagons) -> N
     left, top, right, bottom = layout.composition.board
     assert all(left <= x <= right and top <= y <= bottom for x, y in corners)
     for label, sector in zip(layout.labels, Sector, strict=True):
-        assert left <= label.centre[0] - name_width(sector) / 2
-        assert label.centre[0] + name_width(sector) / 2 <= right
+        assert left <= label.centre[0] - name_width(sector.value) / 2
+        assert label.centre[0] + name_width(sector.value) / 2 <= right
         assert label.centre[1] + HALF_A_NAME <= bottom + 1
 
 
@@ -123,7 +123,7 @@ def test_names_of_sectors_keep_off_the_spaces(shown: Hexagons) -> None:
     docked = {cell for one in shown.docks for row in one.rows for cell in row}
     for label, sector in zip(layout.labels, Sector, strict=True):
         x, y = label.centre
-        ends = [(x - name_width(sector) / 2, y), (x, y), (x + name_width(sector) / 2, y)]
+        ends = [(x - name_width(sector.value) / 2, y), (x, y), (x + name_width(sector.value) / 2, y)]
         for (q, r), space in layout.spaces.items():
             if (q, r) in docked or max(abs(q), abs(r), abs(q + r)) <= 3:
                 assert all(dist(space.centre, end) >= layout.unit / 2 for end in ends)

@@ -96,7 +96,7 @@ class RumblStage(GameStage["Table", "Hand"]):
         """
         secrets = dict(hand.under) if hand is not None else {}
         return show.Scene(
-            board=board(table, room),
+            board=board(table, self.tongue, room),
             pieces=(),
             panel=show.Panel(
                 title=_title(table, self.tongue),
@@ -166,7 +166,13 @@ class RumblStage(GameStage["Table", "Hand"]):
 # --- the board -------------------------------------------------------------------------------------------------------
 
 
-def board(table: Table, room: Iterable[Sector] = ()) -> show.Hexagons:
+@cache
+def _sectors(tongue: Tongue) -> tuple[tuple[show.Sector, str], ...]:
+    """What the sides are called."""
+    return tuple((sector, tongue.say("sector-called", sector=sector.value)) for sector in show.Sector)
+
+
+def board(table: Table, tongue: Tongue, room: Iterable[Sector] = ()) -> show.Hexagons:
     """The field with the docks that are attached, and with room for others."""
     owners = {sector: table.sides[seat].team for seat, sector in enumerate(table.docks) if sector is not None}
     docks = tuple(
@@ -178,7 +184,7 @@ def board(table: Table, room: Iterable[Sector] = ()) -> show.Hexagons:
         )
         for sector in dict.fromkeys((*owners, *room))
     )
-    return show.Hexagons(WORTH, docks, rows=ROWS)
+    return show.Hexagons(WORTH, docks, rows=ROWS, sectors=_sectors(tongue))
 
 
 def _room(before: Table, steps: Sequence[Seen[Table, Event]]) -> tuple[Sector, ...]:
