@@ -72,7 +72,8 @@ class Privacy(Link):
                 kept[table] = [_told(row) for row in found]
         drafts = await self._rows(f"SELECT * FROM drafts WHERE {_SEATED.format('drafts')}", user)
         if drafts:
-            kept["drafts"] = [_told(row) for row in drafts]
+            # What seals an answer is not of the person but of the table, and secret until the round is told.
+            kept["drafts"] = [{key: value for key, value in _told(row).items() if key != "salt"} for row in drafts]
         games = await self._rows(
             f"SELECT id, game, status, guild, home AS channel, opened_at, ended_at FROM tables WHERE id IN {_THEIRS}"
             " ORDER BY id",
