@@ -14,6 +14,7 @@ import discord
 from bot import malloc
 from bot.computer.thinking import COMPUTERS
 from bot.figures import CLIENTS
+from bot.front import speech
 from bot.front.client import Front
 from bot.front.pictures import Pictures
 from bot.front.uploading import APART
@@ -79,6 +80,7 @@ async def serve(
     wait = _FIRST_WAIT
     try:
         await pictures.warm_up()
+        speech.warm_up(GAMES.values())
         readiness = Readiness()
         async with watched(metrics, database, store, readiness), tidied():
             while True:

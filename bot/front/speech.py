@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from bot.speech import Vocabulary
+from bot.host.speech import WORDS as HOST
+from bot.speech import LANGUAGES, Vocabulary
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from bot.games.game import AnyGame
     from bot.speech import Tongue
@@ -21,6 +22,18 @@ NAMES: Final = {"en": "English", "fi": "Suomi"}
 """What languages are called by those who speak them; one that is not here by its key."""
 later: Final = WORDS.later
 """A sentence for whoever may read it: what a Mistake says."""
+
+
+def warm_up(games: Iterable[AnyGame]) -> None:
+    """Read all words and put the lessons together, in every language: done when somebody first asks for them, everybody
+    would wait for a quarter of a second."""
+    for language in LANGUAGES:
+        for words in (WORDS, HOST):
+            words.tongue(language).read()
+        for game in games:
+            told = game.told_in(language)
+            told.lessons()
+            told.subjects()
 
 
 def spoken(language: str) -> Tongue:

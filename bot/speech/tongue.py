@@ -76,6 +76,10 @@ class Tongue:
         entries = (entry for path in paths for entry in FluentResource(path.read_text(encoding="utf-8")).body)
         return tuple(entry.id.name for entry in entries if isinstance(entry, Message))
 
+    def read(self) -> None:
+        """Read the words, which otherwise happens when the first of them is asked for."""
+        _bundles(self.language, self.folders)
+
     def has(self, key: str) -> bool:
         """Whether there is such a sentence in this language or in English."""
         return any(bundle.has_message(key) for bundle in _bundles(self.language, self.folders))

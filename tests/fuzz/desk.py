@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.computer.thinking import COMPUTERS
-from bot.front import commands, custom_ids
+from bot.front import commands, custom_ids, speech
 from bot.front.custom_ids import Press, Verb, number_of
 from bot.front.desk import Asked, Desk, Offer
 from bot.front.drawing import draw_preview, draw_still
@@ -246,6 +246,7 @@ def _revision(rows: Rows, table: int) -> int | None:
 async def session(folder: Path) -> AsyncIterator[Session]:
     """People in a room with all kinds of tables."""
     errors = Errors()
+    speech.warm_up(GAMES.values())
     async with house(folder, games=GAMES, thinker=thought, helper=helped) as held:
         written: dict[int, str] = {}
 

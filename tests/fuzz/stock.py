@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.engine import paths
@@ -42,8 +43,16 @@ async def thought(task: Task) -> Answer:
 
 
 async def helped(thought: Thought[Made], /) -> Made:
-    """What people ask to be thought about, with hardly any time for it: how well does not matter here."""
-    return thought.think(lambda: True)
+    """What people ask to be thought about, with hardly any time for it: how well does not matter here.
+
+    A bot has it thought about by another process, so that it does not count among the steps of an answer.
+    """
+    counting = sys.getprofile()
+    sys.setprofile(None)
+    try:
+        return thought.think(lambda: True)
+    finally:
+        sys.setprofile(counting)
 
 
 async def stocked(host: Host, place: Place, people: tuple[User, ...]) -> None:

@@ -125,8 +125,10 @@ def _check_table(before: Rows, after: Rows, actor: Actor, number: int) -> None:
             raise BrokenPromiseError(f"table {number}: {key} was changed by somebody who may not")
     if now["palette"] not in PALETTES:
         raise BrokenPromiseError(f"table {number}: colours that there are not: {now['palette']!r}")
+    seats = _manages(actor, was) and was["status"] == "playing"
     for key in was.keys() & now.keys() - _SET_UP:
-        if was[key] != now[key] and not (sat if key == "rematch" else mine) and key not in _OTHERS:
+        may = sat if key == "rematch" else mine or seats
+        if was[key] != now[key] and not may and key not in _OTHERS:
             raise BrokenPromiseError(f"table {number}: somebody who does not sit there changed {key}")
     if now["status"] == "cancelled" != was["status"]:
         _check_cancelled(before, actor, number)
@@ -154,6 +156,22 @@ _OTHERS: Final = frozenset(
 """What can change although nobody at the table did anything: a manager may cancel or wake it, and posts are noted."""
 
 
+def _given_away(before: Rows, after: Rows, actor: Actor, number: int) -> set[int]:
+    """The one seat that a manager has given to a computer or taken away, if there is one."""
+    row = before.tables[number]
+    if not _manages(actor, row) or row["status"] != "playing":
+        return set()
+    was, now = before.at(number), after.at(number)
+    changed = {seat for seat in was if seat in now and _sits(was[seat]) != _sits(now[seat])}
+    if any(_sits(now[seat])[0] is not None and not now[seat]["gone"] for seat in changed):
+        return set()
+    return changed if len(changed) == 1 else set()
+
+
+def _sits(row: Row) -> tuple[object, ...]:
+    return row["user"], row["name"], row["computer"], row["gone"]
+
+
 def _manages(actor: Actor, row: Row) -> bool:
     return actor.manager and row["guild"] is not None and row["guild"] == actor.guild
 
@@ -167,11 +185,13 @@ def _check_cancelled(before: Rows, actor: Actor, number: int) -> None:
 
 
 def _check_players(before: Rows, after: Rows, actor: Actor, number: int) -> None:
+    given = _given_away(before, after, actor, number)
+
     def others(rows: Rows) -> list[Any]:
         return sorted(
             (row["user"], row["name"], row["colour"], row["gone"])
-            for row in rows.at(number).values()
-            if row["user"] not in (None, actor.user)
+            for seat, row in rows.at(number).items()
+            if row["user"] not in (None, actor.user) and seat not in given
         )
 
     joined = any(row["user"] == actor.user for row in after.at(number).values()) and not before.seats_of(
@@ -184,7 +204,7 @@ def _check_players(before: Rows, after: Rows, actor: Actor, number: int) -> None
     computers = [
         sorted(row["computer"] for row in rows.at(number).values() if row["computer"]) for rows in (before, after)
     ]
-    if computers[0] != computers[1] and not before.seats_of(number, actor.user):
+    if computers[0] != computers[1] and not before.seats_of(number, actor.user) and not given:
         raise BrokenPromiseError(f"table {number}: computers came or went for somebody who does not sit there")
     if before.tables[number]["status"] != "open" and before.at(number).keys() != after.at(number).keys():
         raise BrokenPromiseError(f"table {number}: seats came or went in a game")
@@ -192,8 +212,9 @@ def _check_players(before: Rows, after: Rows, actor: Actor, number: int) -> None
 
 def _check_drafts(before: Rows, after: Rows, actor: Actor, number: int) -> None:
     """A draft is its player's own; a table that moves on takes what was compiled, and nothing else."""
-    people = {seat for seat, row in before.at(number).items() if row["user"] not in (None, actor.user)}
-    mine = before.seats_of(number, actor.user)
+    given = _given_away(before, after, actor, number)
+    people = {seat for seat, row in before.at(number).items() if row["user"] not in (None, actor.user)} - given
+    mine = {*before.seats_of(number, actor.user), *given}
     moves = [after.journal[key] for key in after.journal.keys() - before.journal.keys() if key[0] == number]
     if not moves:
         for seat in people if after.tables[number]["status"] != "cancelled" else ():

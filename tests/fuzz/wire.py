@@ -20,6 +20,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.computer.thinking import COMPUTERS
+from bot.front import speech
 from bot.front.client import Front
 from bot.front.pace import Pace
 from bot.front.speech import spoken
@@ -358,6 +359,7 @@ def _places(value: object, way: tuple[str | int, ...] = ()) -> list[tuple[str | 
 @asynccontextmanager
 async def session(folder: Path) -> AsyncIterator[Session]:
     """The bot, logged in, with all kinds of tables in its channel."""
+    speech.warm_up(GAMES.values())
     async with playing(options=Options(limits=ROOMY), checked=False) as scene:
         store = await open_store(folder / "games.sqlite3")
         titles = {key: computer.title for key, computer in COMPUTERS.items()}
