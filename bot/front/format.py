@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from bot.front.speech import Say
     from bot.games.game import AnyGame, Value
     from bot.host.model import Commitment, Participant, TableRecord
+    from bot.speech import Tongue
 
 NAME: Final = 32
 """The most characters of a name that are shown."""
@@ -121,7 +122,11 @@ def begun(words: str) -> str:
 
 def kind_of(game: AnyGame, kind: str, title: str) -> str:
     """What a kind of computer player is called where the game is told; its title if that has no words for it."""
-    tongue = tongue_of(game)
+    return kind_in(tongue_of(game), kind, title)
+
+
+def kind_in(tongue: Tongue, kind: str, title: str) -> str:
+    """What a kind of computer player is called in a language; its title if that has no words for it."""
     return tongue.say(f"computer-{kind}") if tongue.has(f"computer-{kind}") else title
 
 

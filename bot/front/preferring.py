@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from bot.front import zones
 from bot.front.custom_ids import number_of
 from bot.front.desk import Form, Instead, Whisper, whisper
+from bot.front.format import kind_in
 from bot.front.speech import WORDS, later
 from bot.front.views.preferences import (
     ASKED,
@@ -62,7 +63,8 @@ async def me(asked: Asked) -> Reply:
 async def _home(asked: Asked) -> Page:
     habits = await asked.host.preferences.of(asked.who.user.id)
     sample = await asked.desk.studio.sample(habits.palette)
-    return me_page(asked.tongue.say, habits, sample, asked.host.preferences.now(), asked.desk.computers)
+    kinds = {kind: kind_in(asked.tongue, kind, title) for kind, title in asked.desk.computers.items()}
+    return me_page(asked.tongue.say, habits, sample, asked.host.preferences.now(), kinds)
 
 
 def _with_palette(habits: Habits, value: str) -> Habits:

@@ -13,6 +13,7 @@ from bot.front.format import (
     ago,
     chosen_words,
     cut,
+    kind_in,
     lines_within,
     message_url,
     named,
@@ -23,6 +24,7 @@ from bot.front.format import (
     span,
     when,
 )
+from bot.front.speech import spoken
 from bot.games import GAMES
 from bot.host.model import Commitment, Participant
 from tests.front.states import SAY
@@ -143,3 +145,8 @@ def test_each_pace_is_as_long_as_its_words_say() -> None:
         assert seconds == int(number) * units[unit.removesuffix("s")], words
     assert (PACES[0], span(SAY, PACES[0])) == (0, "no deadline")
     assert list(PACES) == sorted(set(PACES))
+
+
+def test_a_kind_of_computer_has_its_name_in_every_language() -> None:
+    assert [kind_in(spoken(each), "rookie", "Rookie") for each in ("en", "fi")] == ["Easy", "Helppo"]
+    assert kind_in(spoken("fi"), "quick", "Quick") == "Quick"

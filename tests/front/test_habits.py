@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -153,6 +154,9 @@ async def test_a_computer_that_takes_over_is_chosen_in_a_menu(desk: Room, ilse: 
     assert (await habits(desk, ilse)).stand_in == "slow"
     await press(ilse, "relief", "genius")
     assert await habits(desk, ilse) == Habits()
+    kinds = replace(desk, desk=replace(desk.desk, computers={"rookie": "Easy"}))
+    finn = replace(ilse, room=kinds, locale="fi")
+    assert "tietokone jatkaa, Helppo" in str(await finn.press(Press(Verb.ME)))
 
 
 async def test_all_at_a_table_see_who_is_away_and_why_there_is_more_time(desk: Room, ilse: Guest, marek: Guest) -> None:

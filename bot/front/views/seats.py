@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from bot.front.custom_ids import Press, Verb
-from bot.front.format import ago, named, plain, seat_name, seat_sign
+from bot.front.format import ago, kind_of, named, plain, seat_name, seat_sign
 from bot.front.pages import Page, Style, button, menu, option, people, row, rows, text
 from bot.front.speech import tongue_of
 from bot.host.presence import TIME, Ballot, Choice, Why, voters
@@ -54,8 +54,10 @@ def replace_page(
     if player.user is not None:
         blocks += rows(
             [
-                button(name, Press(Verb.STAND_IN, record.id, arg=f"{seat}.{kind}"), emoji="🤖")
-                for kind, name in list(computers.items())[: 1 if record.rated else 5]
+                button(
+                    kind_of(view.game, kind, title), Press(Verb.STAND_IN, record.id, arg=f"{seat}.{kind}"), emoji="🤖"
+                )
+                for kind, title in list(computers.items())[: 1 if record.rated else 5]
             ]
         )
     if record.place.guild is not None:
