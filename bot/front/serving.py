@@ -28,7 +28,7 @@ async def server(asked: Asked) -> Reply:
         chosen = field.read(asked.values, asked.desk.games)
         settings = await servers.change(who.guild, **{field.key: chosen})
     part = press.edit if press.edit < len(GROUPS) else 0
-    page = server_page(settings, part, asked.desk.games, who.exists)
+    page = server_page(asked.tongue.say, settings, part, asked.desk.games, who.exists)
     return Instead(page) if press.arg else Whisper(page)
 
 

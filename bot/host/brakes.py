@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from cachetools import LRUCache
 
 from bot.host.errors import TableError
+from bot.host.speech import later
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -39,30 +40,29 @@ class Brakes:
 
     def opens(self, user: int, now: datetime) -> None:
         """The person opens a table. Raises TableError if they have opened too many just now."""
-        self._count("open", user, now, OPENINGS, "You have opened {most} tables in ten minutes.")
+        self._count("open", user, now, OPENINGS)
 
     def joins(self, user: int, now: datetime) -> None:
         """The person sits down at a table. Raises TableError if they have done that too often just now."""
-        self._count("join", user, now, JOININGS, "You have sat down {most} times in ten minutes.")
+        self._count("join", user, now, JOININGS)
 
     def asks(self, user: int, now: datetime) -> None:
         """The person asks others for something. Raises TableError if they have done that too often just now."""
-        self._count("ask", user, now, ASKINGS, "You have asked the others {most} times in ten minutes.")
+        self._count("ask", user, now, ASKINGS)
 
     def offers(self, user: int, now: datetime) -> None:
         """The person offers a seat to another one. Raises TableError if they have done that too often just now."""
-        self._count("offer", user, now, OFFERS, "You have offered seats to {most} people in ten minutes.")
+        self._count("offer", user, now, OFFERS)
 
     def seeks(self, user: int, now: datetime) -> None:
         """The person has a game looked for. Raises TableError if they have done that too often just now."""
-        self._count("seek", user, now, SEARCHES, "You have come into the queue {most} times in ten minutes.")
+        self._count("seek", user, now, SEARCHES)
 
-    def _count(self, what: str, user: int, now: datetime, most: int, told: str) -> None:
+    def _count(self, what: str, user: int, now: datetime, most: int) -> None:
         lately = self._lately.setdefault((what, user), deque())
         while lately and lately[0] <= now - SPAN:
             lately.popleft()
         if len(lately) >= most:
             minutes = math.ceil((lately[0] + SPAN - now) / timedelta(minutes=1))
-            wait = "a minute" if minutes == 1 else f"{minutes} minutes"
-            raise TableError(f"{told.format(most=most)} The others would like to follow: go on in {wait}.")
+            raise TableError(later(f"brake-{what}", most=most, count=minutes))
         lately.append(now)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from bot.host.errors import TableError
 from bot.host.queue import let_go
+from bot.host.speech import later
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -53,8 +54,4 @@ class Privacy:
 
 def _check(tables: Sequence[int]) -> None:
     if tables:
-        which = f"table {tables[0]}" if len(tables) == 1 else f"tables {', '.join(map(str, tables))}"
-        raise TableError(
-            f"You still sit at {which}, and others may wait for you there. Finish, or leave with `/resign` or from "
-            "`/table`; then come back here."
-        )
+        raise TableError(later("still-seated", count=len(tables), tables=", ".join(map(str, tables))))

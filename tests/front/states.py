@@ -557,7 +557,9 @@ def beside() -> Iterator[tuple[str, Page]]:
     yield "opened", opening.opened_page(SAY, 7, channel=100)
     settled = Settings(channels=(5, 6), openers=7, pace=3600, game=GAME.key)
     for part, (name, _) in enumerate(serving.GROUPS):
-        yield f"a server's settings, {name}", serving.server_page(settled, part, {GAME.key: GAME}, (5, 7).__contains__)
+        title = WORDS.tongue().say(f"server-part-{name}")
+        shown = serving.server_page(SAY, settled, part, {GAME.key: GAME}, (5, 7).__contains__)
+        yield f"a server's settings, {title}", shown
     for way in aloud.WAYS:
         for reader in (None, seat()):
             yield f"/board, {way}", aloud.aloud_page(view(record()), reader, way)

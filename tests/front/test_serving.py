@@ -10,10 +10,12 @@ import pytest
 from bot.front.commands import _opening
 from bot.front.custom_ids import Press, Verb, read
 from bot.front.desk import Whisper
+from bot.front.speech import spoken
 from bot.front.views.serving import FIELDS, GROUPS, Kind, server_page
 from bot.games import GAMES
 from bot.host.servers import USUAL, Settings
 from bot.playground.world.components import walk
+from bot.speech import ENGLISH
 from tests.front.room import HERE, message_of, texts
 
 if TYPE_CHECKING:
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from tests.front.room import Guest, Room
 
 OPEN = Press(Verb.OPEN, arg="rambots")
+SAY = spoken(ENGLISH).say
 
 
 def menus(page: Obj) -> dict[str, Obj]:
@@ -39,9 +42,9 @@ def chosen(menu: Obj) -> list[str]:
 def test_every_setting_has_its_menu_and_a_line() -> None:
     assert FIELDS.keys() == {each.name for each in fields(Settings)}
     for part, (_, group) in enumerate(GROUPS):
-        page = message_of(server_page(USUAL, part, GAMES, lambda _: True))
+        page = message_of(server_page(SAY, USUAL, part, GAMES, lambda _: True))
         assert list(menus(page)) == [field.key for field in group]
-        assert all(field.told in texts(page) for field in group)
+        assert all(field.told(SAY) in texts(page) for field in group)
 
 
 async def test_what_is_chosen_is_shown_and_kept_at_once(desk: Room, ilse: Guest) -> None:
@@ -75,7 +78,7 @@ async def test_what_cannot_be_chosen_is_as_usual(desk: Room, ilse: Guest, value:
 
 def test_a_channel_or_role_that_is_gone_is_not_shown() -> None:
     settings = Settings(channels=(5, 6), openers=7, moderators=8)
-    pages = [message_of(server_page(settings, part, GAMES, {5, 7}.__contains__)) for part in (0, 1)]
+    pages = [message_of(server_page(SAY, settings, part, GAMES, {5, 7}.__contains__)) for part in (0, 1)]
     assert [chosen(menus(pages[0])["channels"])] == [["5"]]
     assert [chosen(menus(pages[1])[key]) for key in ("openers", "moderators")] == [["7"], []]
 

@@ -120,8 +120,9 @@ async def test_nobody_opens_tables_faster_than_others_can_look(tmp_path: Path) -
         await held.open(BOB)
         await held.wait(minutes=5)
         await held.open(ANN)
-        with pytest.raises(TableError, match="go on in a minute"):
+        with pytest.raises(TableError, match="go on in a minute") as refused:
             await held.open(ANN)
+        assert "jatka minuutin päästä" in refused.value.args[0].told("fi")
 
 
 async def test_nobody_sits_down_and_gets_up_to_be_seen(tmp_path: Path) -> None:

@@ -9,20 +9,21 @@ from typing import TYPE_CHECKING, Any, Final, assert_never
 from bot.front.custom_ids import Press, Verb, number_of
 from bot.front.format import PACES, USUAL_PACE, span
 from bot.front.pages import Page, Style, button, channel_menu, menu, option, role_menu, row, text
-from bot.front.speech import NAMES, spoken
+from bot.front.speech import NAMES
 from bot.front.views.preferences import LOOKS, look_name
-from bot.speech import ENGLISH, LANGUAGES
+from bot.speech import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from bot.front.pages import Block
+    from bot.front.speech import Say
     from bot.games.game import AnyGame
     from bot.host.servers import Settings
 
     Games = Mapping[str, AnyGame]
-    Offered = Sequence[tuple[str, str, Any]]
-    """What a menu offers: the option's value, its label, and what the setting then is. The first is the usual."""
+    Offered = Sequence[tuple[str, Any]]
+    """What a menu offers: the option's value, and what the setting then is. The first is the usual."""
 
 
 class Kind(Enum):
@@ -36,16 +37,25 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One setting, as it is chosen."""
+    """One setting, as it is chosen. Its words are those of `server-` and its key."""
 
     key: str
     kind: Kind
-    title: str
-    told: str
-    """What it does, in a line."""
-    none: str = ""
-    """What its menu says where no channel or role is chosen."""
     offered: Callable[[Games], Offered] = lambda _: ()
+    called: Callable[[Say, Games, str], str] | None = None
+    """What an option is called, by its value; None: it has words of its own."""
+
+    def title(self, say: Say) -> str:
+        """What is chosen."""
+        return say(self._words)
+
+    def told(self, say: Say) -> str:
+        """What it does, in a line."""
+        return say(f"{self._words}-told")
+
+    def label(self, say: Say, games: Games, value: str) -> str:
+        """What an option is called."""
+        return say(f"{self._words}-{value}") if self.called is None else self.called(say, games, value)
 
     def read(self, values: Sequence[str], games: Games) -> Any:
         """The setting after that choice; what cannot be chosen is as if nothing were."""
@@ -57,28 +67,37 @@ class Field:
                 return next(iter(numbers), None)
             case Kind.OPTION:
                 offered = self.offered(games)
-                return next((meant for value, _, meant in offered if value in values), offered[0][2])
+                return next((meant for value, meant in offered if value in values), offered[0][1])
             case _:
                 assert_never(self.kind)
 
-    def menu(self, now: Any, press: Press, games: Games, exists: Callable[[int], bool]) -> Block:
+    def menu(self, say: Say, now: Any, press: Press, games: Games, exists: Callable[[int], bool]) -> Block:
         """Its menu, with what is chosen `now`. A channel or role that is gone cannot be shown as chosen."""
         chosen = now if isinstance(now, tuple) else (now,)
         there = [each for each in chosen if isinstance(each, int) and exists(each)]
         match self.kind:
             case Kind.CHANNELS:
-                return channel_menu(self.none, press, there, most=PLACES, forums=True)
+                return channel_menu(self._none(say), press, there, most=PLACES, forums=True)
             case Kind.CHANNEL:
-                return channel_menu(self.none, press, there)
+                return channel_menu(self._none(say), press, there)
             case Kind.ROLE:
-                return role_menu(self.none, press, there)
+                return role_menu(self._none(say), press, there)
             case Kind.OPTION:
                 offered = self.offered(games)
-                known = next((value for value, _, meant in offered if meant == now), offered[0][0])
-                options = [option(label, value, chosen=value == known) for value, label, _ in offered]
-                return menu(self.title, press, options)
+                known = next((value for value, meant in offered if meant == now), offered[0][0])
+                options = [option(self.label(say, games, value), value, chosen=value == known) for value, _ in offered]
+                return menu(self.title(say), press, options)
             case _:
                 assert_never(self.kind)
+
+    def _none(self, say: Say) -> str:
+        """What its menu says where no channel or role is chosen."""
+        return say(f"{self._words}-none")
+
+    @property
+    def _words(self) -> str:
+        key = self.key.replace("_", "-")
+        return f"server-{key}"
 
 
 PLACES: Final = 25
@@ -91,186 +110,124 @@ ZONES: Final = (
     *("Atlantic/Azores", "Africa/Johannesburg"),
 )
 """A place for each clock that most people have."""
-"""What languages call themselves."""
 AT_ONCE: Final = (1, 2, 3, 5, 10, 20, 50)
 """How many tables at a time can be chosen."""
+HOURS: Final = (9, *range(9), *range(10, 24))
+"""When the puzzle of the day can come: the usual hour first."""
 
 
-def _choices(*offered: tuple[str, str, Any]) -> Callable[[Games], Offered]:
+def _choices(*offered: tuple[str, Any]) -> Callable[[Games], Offered]:
     return lambda _: offered
 
 
 def _catalogue(games: Games) -> Offered:
-    first = next(iter(games.values())).title
-    return [("first", f"{first}, as everywhere", ""), *((key, game.title, key) for key, game in games.items())][:25]
+    return [("first", ""), *((key, key) for key in games)][:25]
 
 
 def _puzzling(games: Games) -> Offered:
-    puzzling = [(key, game.title, key) for key, game in games.items() if game.maker is not None]
-    return [("all", "All of them in turn", ""), *puzzling][:25]
-
-
-def _zones(_: Games) -> Offered:
-    return [(zone, zone.rpartition("/")[2].replace("_", " "), zone) for zone in ZONES]
+    return [("all", ""), *((key, key) for key, game in games.items() if game.maker is not None)][:25]
 
 
 def _paces(_: Games) -> Offered:
-    say = spoken(ENGLISH).say
-    paces = [(str(each), span(say, each), None if each == USUAL_PACE else each) for each in PACES]
-    return sorted(paces, key=lambda pace: pace[2] is not None)
+    paces = [(str(each), None if each == USUAL_PACE else each) for each in PACES]
+    return sorted(paces, key=lambda pace: pace[1] is not None)
+
+
+def _game(say: Say, games: Games, value: str) -> str:
+    first = next(iter(games.values()))
+    return games[value].title if value in games else say("server-game-first", game=first.title)
+
+
+def _puzzle(say: Say, games: Games, value: str) -> str:
+    return games[value].title if value in games else say("server-puzzle-game-all")
+
+
+def _language(say: Say, _: Games, value: str) -> str:
+    return NAMES.get(value, value) if value in LANGUAGES else say("server-language-own")
+
+
+def _most(say: Say, _: Games, value: str) -> str:
+    return say("server-most-some", count=int(value)) if value.isdecimal() else say("server-most-any")
+
+
+def _pace(say: Say, _: Games, value: str) -> str:
+    return span(say, int(value))
+
+
+def _look(say: Say, _: Games, value: str) -> str:
+    return look_name(say, value)
+
+
+def _hour(say: Say, _: Games, value: str) -> str:
+    return say("server-puzzle-hour-at", hour=int(value))
+
+
+def _zone(_: Say, __: Games, value: str) -> str:
+    return value.rpartition("/")[2].replace("_", " ")
 
 
 GROUPS: Final[tuple[tuple[str, tuple[Field, ...]], ...]] = (
     (
-        "Where",
+        "where",
         (
-            Field(
-                "channels",
-                Kind.CHANNELS,
-                "Where",
-                "Tables may be opened in these channels, with their threads and forum posts.",
-                none="Everywhere",
-            ),
-            Field(
-                "threads",
-                Kind.OPTION,
-                "Threads",
-                "Where a game is played once it has started.",
-                offered=_choices(
-                    ("own", "In a thread of its own", True), ("here", "In the channel it was opened in", False)
-                ),
-            ),
-            Field(
-                "language",
-                Kind.OPTION,
-                "Language",
-                "In which I speak in the channels here. Everybody is spoken to privately in their own (`/me`).",
-                offered=_choices(
-                    ("own", "As Discord has it for this server", ""),
-                    *((key, NAMES.get(key, key), key) for key in LANGUAGES),
-                ),
-            ),
-            Field(
-                "most",
-                Kind.OPTION,
-                "How many",
-                "How many tables may be open or running at a time.",
-                offered=_choices(
-                    ("any", "Any number of tables", None),
-                    *((str(most), f"{most} tables" if most > 1 else "1 table", most) for most in AT_ONCE),
-                ),
-            ),
+            Field("channels", Kind.CHANNELS),
+            Field("threads", Kind.OPTION, _choices(("own", True), ("here", False))),
+            Field("language", Kind.OPTION, _choices(("own", ""), *((key, key) for key in LANGUAGES)), _language),
+            Field("most", Kind.OPTION, _choices(("any", None), *((str(most), most) for most in AT_ONCE)), _most),
         ),
     ),
     (
-        "Who",
+        "who",
         (
-            Field("openers", Kind.ROLE, "Who opens tables", "Everybody may join them.", none="Everybody"),
-            Field(
-                "moderators",
-                Kind.ROLE,
-                "Moderators",
-                "They may do at every table here what you may, such as cancel it. This panel stays yours.",
-                none="Only those who may manage the server",
-            ),
-            Field(
-                "abroad",
-                Kind.OPTION,
-                "Who plays with whom",
-                "Whether `/queue` may find games with other servers that allow it, for those who want that.",
-                offered=_choices(
-                    ("no", "Only people of this server with each other", False),
-                    ("yes", "People of other servers, too", True),
-                ),
-            ),
+            Field("openers", Kind.ROLE),
+            Field("moderators", Kind.ROLE),
+            Field("abroad", Kind.OPTION, _choices(("no", False), ("yes", True))),
         ),
     ),
     (
-        "News",
+        "news",
         (
-            Field(
-                "news",
-                Kind.CHANNEL,
-                "News",
-                "Here I tell once of each open table and of each finished game.",
-                none="Nowhere",
-            ),
-            Field(
-                "ring",
-                Kind.ROLE,
-                "Looking for players",
-                "I ring this role when a table has free seats, at most once an hour.",
-                none="Nobody is rung",
-            ),
-            Field(
-                "watching",
-                Kind.OPTION,
-                "Watching",
-                "Those who watch can have a thread of their own, under the news of an open table.",
-                offered=_choices(
-                    ("no", "No thread for those who watch", False), ("yes", "A thread for each table", True)
-                ),
-            ),
+            Field("news", Kind.CHANNEL),
+            Field("ring", Kind.ROLE),
+            Field("watching", Kind.OPTION, _choices(("no", False), ("yes", True))),
         ),
     ),
     (
-        "New tables",
+        "tables",
         (
-            Field("game", Kind.OPTION, "Game", "What `/play` proposes first.", offered=_catalogue),
-            Field("pace", Kind.OPTION, "Time for each question", "What `/play` proposes.", offered=_paces),
-            Field(
-                "palette",
-                Kind.OPTION,
-                "Colours",
-                "Of the pictures that all see. Everybody chooses their own with `/me`.",
-                offered=_choices(*((key, look_name(spoken(ENGLISH).say, key), key) for key in LOOKS)),
-            ),
-            Field(
-                "counts",
-                Kind.OPTION,
-                "Results",
-                "Whether games on this server count for ratings.",
-                offered=_choices(("yes", "They count", True), ("no", "They are just for fun", False)),
-            ),
+            Field("game", Kind.OPTION, _catalogue, _game),
+            Field("pace", Kind.OPTION, _paces, _pace),
+            Field("palette", Kind.OPTION, _choices(*((key, key) for key in LOOKS)), _look),
+            Field("counts", Kind.OPTION, _choices(("yes", True), ("no", False))),
         ),
     ),
     (
-        "Puzzle",
+        "puzzle",
         (
-            Field(
-                "puzzle",
-                Kind.CHANNEL,
-                "A puzzle every day",
-                "Here I tell of it, with how the last one was to be done. Everybody solves it in private.",
-                none="No puzzle",
-            ),
-            Field("puzzle_game", Kind.OPTION, "Of which game", "One game, or all in turn.", offered=_puzzling),
-            Field(
-                "puzzle_hour",
-                Kind.OPTION,
-                "When",
-                "If that has gone by today, today's comes at once.",
-                offered=_choices(*((str(hour), f"At {hour}:00", hour) for hour in (9, *range(9), *range(10, 24)))),
-            ),
-            Field(
-                "zone", Kind.OPTION, "By which clock", "Any place where it is as late as here will do.", offered=_zones
-            ),
+            Field("puzzle", Kind.CHANNEL),
+            Field("puzzle_game", Kind.OPTION, _puzzling, _puzzle),
+            Field("puzzle_hour", Kind.OPTION, _choices(*((str(hour), hour) for hour in HOURS)), _hour),
+            Field("zone", Kind.OPTION, _choices(*((zone, zone) for zone in ZONES)), _zone),
         ),
     ),
 )
-"""The parts of the panel, each with its name and settings."""
+"""The parts of the panel, each with its key and settings."""
 FIELDS: Final = {field.key: field for _, fields in GROUPS for field in fields}
 
 
-def server_page(settings: Settings, part: int, games: Games, exists: Callable[[int], bool]) -> Page:
+def server_page(say: Say, settings: Settings, part: int, games: Games, exists: Callable[[int], bool]) -> Page:
     """One part of the settings, with the way to the others."""
     parts = [
-        button(name, Press(Verb.SERVER, edit=at, arg="part"), style=Style.primary if at == part else Style.secondary)
+        button(
+            say(f"server-part-{name}"),
+            Press(Verb.SERVER, edit=at, arg="part"),
+            style=Style.primary if at == part else Style.secondary,
+        )
         for at, (name, _) in enumerate(GROUPS)
     ]
-    blocks = [text("### This server", "What you choose is so at once."), row(*parts)]
+    blocks = [text(f"### {say('server-heading')}", say("server-at-once")), row(*parts)]
     for field in GROUPS[part][1]:
         press = Press(Verb.SERVER, edit=part, arg=field.key)
-        blocks.append(text(f"**{field.title}.** {field.told}"))
-        blocks.append(row(field.menu(getattr(settings, field.key), press, games, exists)))
+        blocks.append(text(f"**{field.title(say)}.** {field.told(say)}"))
+        blocks.append(row(field.menu(say, getattr(settings, field.key), press, games, exists)))
     return Page(tuple(blocks))

@@ -1,0 +1,10 @@
+# Mitä on juuri tehty liian usein, ja milloin voi jatkaa.
+brake-wait = Muutkin haluavat pysyä mukana: jatka { $count ->
+    [one] minuutin
+   *[other] { $count } minuutin
+} päästä.
+brake-open = Olet avannut { $most } pöytää kymmenessä minuutissa. { brake-wait }
+brake-join = Olet istunut pöytään { $most } kertaa kymmenessä minuutissa. { brake-wait }
+brake-ask = Olet pyytänyt muilta jotain { $most } kertaa kymmenessä minuutissa. { brake-wait }
+brake-offer = Olet tarjonnut paikkaa { $most } ihmiselle kymmenessä minuutissa. { brake-wait }
+brake-seek = Olet tullut jonoon { $most } kertaa kymmenessä minuutissa. { brake-wait }

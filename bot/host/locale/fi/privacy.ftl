@@ -1,0 +1,5 @@
+# Kenet voi unohtaa.
+still-seated = Istut vielä { $count ->
+    [one] pöydässä
+   *[other] pöydissä
+} { $tables }, ja muut saattavat odottaa sinua siellä. Pelaa loppuun tai lähde komennolla `/resign` tai `/table`; palaa sitten tänne.
