@@ -106,7 +106,10 @@ def check_authority(before: Rows, after: Rows, actor: Actor) -> None:
             raise BrokenPromiseError(f"colours were chosen for {user}")
         if chosen["palette"] not in PALETTES:
             raise BrokenPromiseError(f"colours that there are not: {chosen['palette']!r}")
-    if before.pupils.keys() - after.pupils.keys() or before.preferences.keys() - after.preferences.keys():
+    gone = {
+        user for user, _ in before.pupils.keys() - after.pupils.keys()
+    } | before.preferences.keys() - after.preferences.keys()
+    if gone - {actor.user}:
         raise BrokenPromiseError("what somebody did for themselves is gone")
     if before.tables.keys() - after.tables.keys() or before.journal.keys() - after.journal.keys():
         raise BrokenPromiseError("something that was kept is gone")
