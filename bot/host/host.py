@@ -13,7 +13,7 @@ from bot.computer.thinking import COMPUTERS
 from bot.computer.thoughts import beside
 from bot.computer.why import why
 from bot.engine.echo import quoted
-from bot.host import answers, lobby, moves
+from bot.host import answers, bodies, lobby, moves
 from bot.host.absence import Absence
 from bot.host.advice import PATIENCE as ASKED_FOR
 from bot.host.advice import UNASKED, Advisor
@@ -29,21 +29,17 @@ from bot.host.hinting import Coach
 from bot.host.ladders import Ladders
 from bot.host.languages import Languages
 from bot.host.loop import Loop
-from bot.host.matchfile.writing import match_of
 from bot.host.model import Panel, PostKind, Status, User
 from bot.host.odds import Bookmaker
 from bot.host.preferences import Preferences
 from bot.host.privacy import Privacy
 from bot.host.profiles import Profiles
 from bot.host.queue import Queue
-from bot.host.report import Reporter
 from bot.host.school import School
-from bot.host.seats import seated
 from bot.host.servers import Servers
 from bot.host.speech import later
 from bot.host.substitutes import Substitutes
 from bot.host.tournaments.organiser import Organiser
-from bot.host.views import chapter_view, example_of, export_of, move_view, played_of
 from bot.speech import ENGLISH
 
 if TYPE_CHECKING:
@@ -51,7 +47,7 @@ if TYPE_CHECKING:
 
     from bot.computer.odds import Odds
     from bot.computer.thoughts import Thinkers
-    from bot.computer.why import AnyCauses, Played, Which, Why
+    from bot.computer.why import Which, Why
     from bot.engine.game import Answer, Seat
     from bot.games.game import AnyGame, Document, Value
     from bot.host.analysis import Analysis
@@ -207,7 +203,7 @@ class Host:
 
     async def start(self, table: int, user: User, *, manager: bool = False, dealt: bool = False) -> TableView:
         """Start the game: for those who may remove its computers. `dealt`: chance answers what it can of the set-up."""
-        return await self._core.change(table, _start, user, manager=manager, dealt=dealt)
+        return await self._core.change(table, bodies.start, user, manager=manager, dealt=dealt)
 
     async def cancel(self, table: int, user: User, *, manager: bool) -> TableRecord:
         """End it without a winner: for its opener, or for whoever may manage the server."""
@@ -215,11 +211,11 @@ class Host:
 
     async def resign(self, table: int, user: User) -> TableView:
         """Leave a running game for good."""
-        return await self._core.change(table, _resign, user)
+        return await self._core.change(table, bodies.resign, user)
 
     async def agree(self, table: int, user: User) -> TableView:
         """Agree to end a running game, as long as its present question is open; when all have, it is so."""
-        return await self._core.change(table, _agree, user)
+        return await self._core.change(table, bodies.agree, user)
 
     async def rematch(self, table: int, user: User, *, check: Check | None = None) -> TableRecord:
         """Open the same table anew, once: the same game, options, pace and computers, the asker seated."""
@@ -290,7 +286,7 @@ class Host:
 
     async def record(self, table: int, *, check: Check | None = None) -> TableRecord:
         """The table itself. Raises TableError if there is none with this number."""
-        return await self._core.look(table, after(check, _itself))
+        return await self._core.look(table, after(check, bodies.itself))
 
     async def view(self, table: int, *, check: Check | None = None) -> TableView:
         """The table as everybody may see it. Raises TableError if there is none with this number."""
@@ -298,7 +294,7 @@ class Host:
 
     async def seat(self, table: int, user: User, *, check: Check | None = None) -> SeatView:
         """The table as this player may see it. Raises NotSeatedError."""
-        return await self._core.look(table, after(check, _own), user)
+        return await self._core.look(table, after(check, bodies.own), user)
 
     async def seat_by_number(self, table: int, seat: Seat) -> SeatView:
         """As `seat`, for the poster, which knows the seat and not the person."""
@@ -313,11 +309,11 @@ class Host:
 
     async def with_news(self, seat: SeatView) -> SeatView:
         """The same seat's side of the table, with what its player was told along with their present question."""
-        return _own_still(seat, await self._core.look(seat.view.record.id, _with_news, seat.player.seat))
+        return bodies.own_still(seat, await self._core.look(seat.view.record.id, bodies.with_news, seat.player.seat))
 
     async def example(self, table: int, user: User) -> str:
         """A short answer to the person's present question that they could give, as it is typed."""
-        return await self._core.look(table, _example, user)
+        return await self._core.look(table, bodies.example, user)
 
     async def tables_in(self, channel: int) -> Sequence[TableRecord]:
         """The open and running tables of a channel or thread, newest first."""
@@ -331,19 +327,19 @@ class Host:
 
     async def moves(self, table: int, *, check: Check | None = None) -> Sequence[tuple[int, int, str]]:
         """The table's moves so far: revision, round, kind."""
-        return await self._core.look(table, after(check, _outline))
+        return await self._core.look(table, after(check, bodies.outline))
 
     async def move(self, table: int, revision: int, *, check: Check | None = None) -> MoveView:
         """One move as everybody saw it. Raises TableError if the journal does not hold it."""
-        return await self._core.look(table, after(check, _move), revision)
+        return await self._core.look(table, after(check, bodies.move), revision)
 
     async def chapter(self, table: int, revision: int, *, check: Check | None = None) -> MoveView:
         """The move with those before it that are told in the same message. Raises TableError as `move`."""
-        return await self._core.look(table, after(check, _chapter), revision)
+        return await self._core.look(table, after(check, bodies.chapter), revision)
 
     async def why(self, table: int, revision: int, which: Which, *, check: Check | None = None) -> Why:
         """Why an instruction of that chapter did what it did. Raises TableError if that cannot be asked."""
-        causes, played = await self._core.look(table, after(check, _played), revision)
+        causes, played = await self._core.look(table, after(check, bodies.played), revision)
         found = await asyncio.to_thread(why, causes, played, which)
         if found is None:
             raise TableError(later("not-executed"))
@@ -351,7 +347,7 @@ class Host:
 
     async def export(self, table: int, revision: int) -> Document:
         """The adjudication document that replays the move; only of rounds that are over."""
-        return await self._core.look(table, _export, revision)
+        return await self._core.look(table, bodies.export, revision)
 
     async def told(self, table: int, revision: int) -> Told:
         """One move with the message that tells it, for the poster. Raises TableError if there is no such move."""
@@ -364,15 +360,15 @@ class Host:
 
     async def match(self, table: int, *, check: Check | None = None) -> Document:
         """The match file of a finished game: everything that was secret in it, too. Raises TableError before that."""
-        return await self._core.look(table, after(check, _match))
+        return await self._core.look(table, after(check, bodies.match))
 
     async def report(self, table: int, *, language: str = ENGLISH, check: Check | None = None) -> Report:
         """A finished game in short. Raises TableError before its end, and if there is nothing to tell of it."""
         known = self._reports.get((table, language))
         if known is not None:  # what is over stays as it was
-            await self._core.look(table, after(check, _finished))
+            await self._core.look(table, after(check, bodies.finished))
             return known
-        reporter = await self._core.look(table, after(check, _reporter), language)
+        reporter = await self._core.look(table, after(check, bodies.reporter), language)
         for _ in reporter.moves():
             await asyncio.sleep(0)  # others are let in between
         report = reporter.report()
@@ -395,15 +391,15 @@ class Host:
 
     async def panel_at(self, panel: Panel) -> Sequence[Spent]:
         """From now on that is the message in which the player answers; the table's panels that are to be folded."""
-        return await self._core.change(panel.table, _panel_at, panel)
+        return await self._core.change(panel.table, bodies.panel_at, panel)
 
     async def panel_found(self, table: int, user: int, channel: int, message: int, question: int) -> Sequence[Spent]:
         """That message shows a person a question. If that was not known, it is now; what is to be folded then."""
-        return await self._core.change(table, _panel_found, user, channel, message, question)
+        return await self._core.change(table, bodies.panel_found, user, channel, message, question)
 
     async def what_is_left(self, table: int, user: User, question: int) -> Spent:
         """What is left of a panel that showed this player a question. Raises NotSeatedError or TableError."""
-        return await self._core.look(table, _what_is_left, user, question)
+        return await self._core.look(table, bodies.what_is_left, user, question)
 
     def folded(self, message: int) -> None:
         """This message was a panel, and says now that it is none. Told again after a stop it does no harm."""
@@ -472,7 +468,7 @@ class Host:
 
     async def _still(self, seat: SeatView) -> SeatView:
         """The same player's side of the table as it is now. Raises NotSeatedError if they gave it up meanwhile."""
-        return _own_still(seat, await self.seat_by_number(seat.view.record.id, seat.player.seat))
+        return bodies.own_still(seat, await self.seat_by_number(seat.view.record.id, seat.player.seat))
 
     # -- running -------------------------------------------------------------------------------------------------
 
@@ -535,101 +531,3 @@ class Host:
 
 
 # -- what is done in one transaction ---------------------------------------------------------------------------------
-
-
-async def _itself(_: Work, record: TableRecord) -> TableRecord:
-    return record
-
-
-async def _start(work: Work, record: TableRecord, user: User, *, manager: bool, dealt: bool) -> TableView:
-    return await work.table_view(await lobby.start(work, record, user, manager=manager, dealt=dealt))
-
-
-async def _resign(work: Work, record: TableRecord, user: User) -> TableView:
-    return await work.table_view(await moves.resign(work, record, user))
-
-
-async def _agree(work: Work, record: TableRecord, user: User) -> TableView:
-    return await work.table_view(await moves.agree(work, record, user))
-
-
-def _own_still(seat: SeatView, now: SeatView) -> SeatView:
-    if now.player.user != seat.player.user and seat.player.user is not None:
-        seated(now.view.record, User(seat.player.user, seat.player.name))
-    return now
-
-
-async def _own(work: Work, record: TableRecord, user: User) -> SeatView:
-    return await work.seat_view(record, seated(record, user).seat)
-
-
-async def _panel_at(work: Work, record: TableRecord, panel: Panel) -> Sequence[Spent]:
-    await work.tx.put_panel(panel)
-    return await work.spent(record)
-
-
-async def _with_news(work: Work, record: TableRecord, seat: Seat) -> SeatView:
-    asked = await work.tx.asked_last(record.id, seat=seat, question=record.question)
-    if asked is None:
-        return await work.seat_view(record, seat)
-    revision, lay = asked
-    return await work.seat_with_news(record, seat, revision, lay=lay)
-
-
-async def _what_is_left(work: Work, record: TableRecord, user: User, question: int) -> Spent:
-    return await work.what_is_left(record, Panel(0, 0, record.id, seated(record, user).seat, question))
-
-
-async def _example(work: Work, record: TableRecord, user: User) -> str:
-    line = (await work.line(record)).told_in(await work.language(user.id))
-    return example_of(record, line, seated(record, user).seat)
-
-
-async def _panel_found(
-    work: Work, record: TableRecord, user: int, channel: int, message: int, question: int
-) -> Sequence[Spent]:
-    seat = next((player.seat for player in record.players if player.user == user), None)
-    if seat is None or message in [panel.message for panel in await work.panels(record)]:
-        return ()
-    return await _panel_at(work, record, Panel(channel, message, record.id, seat, question))
-
-
-async def _outline(work: Work, record: TableRecord) -> Sequence[tuple[int, int, str]]:
-    return await work.tx.moves(record.id)
-
-
-async def _move(work: Work, record: TableRecord, revision: int) -> MoveView:
-    return move_view(record, await work.line(record), revision)
-
-
-async def _chapter(work: Work, record: TableRecord, revision: int) -> MoveView:
-    return chapter_view(record, await work.line(record), revision)
-
-
-async def _played(work: Work, record: TableRecord, revision: int) -> tuple[AnyCauses, Played]:
-    line = await work.line(record)
-    played = played_of(record, line, since=chapter_view(record, line, revision).since, revision=revision)
-    if played is None or line.game.causes is None:
-        raise TableError(later("why-not-yet"))
-    return line.game.causes, played
-
-
-async def _export(work: Work, record: TableRecord, revision: int) -> Document:
-    return export_of(record, await work.line(record), revision)
-
-
-async def _match(work: Work, record: TableRecord) -> Document:
-    return match_of(record, await work.line(record))
-
-
-async def _finished(_: Work, record: TableRecord) -> None:
-    if record.status is not Status.OVER:
-        raise TableError(later("report-not-yet", table=record.id))
-
-
-async def _reporter(work: Work, record: TableRecord, language: str) -> Reporter:
-    await _finished(work, record)
-    line = (await work.line(record)).told_in(language)
-    if line.game.chronicle is None:
-        raise TableError(later("report-none", game=line.game.title))
-    return Reporter(line, [player.name for player in record.players])
