@@ -57,6 +57,13 @@ def rings(player: Player) -> int:
     return sum(int(message["channel_id"]) == player.dm() or message in mine for message in loud)
 
 
+def asked_about_others(player: Player) -> int:
+    """How often somebody was asked what is to become of another player who seems to be gone."""
+    made = [each.data for each in player.heard if each.name == "MESSAGE_CREATE"]
+    mine = [message for message in made if any(int(user["id"]) == player.id for user in message["mentions"])]
+    return sum("has let two questions in a row pass" in texts(message) for message in mine)
+
+
 @dataclass
 class Evening:
     """A game in which things go wrong, by the chance of a seed."""
@@ -83,13 +90,14 @@ class Evening:
         await bot.rest()
 
     async def awaited(self, story: Story) -> list[str]:
-        """Who is asked now, which is remembered."""
+        """Which people are asked now, which is remembered."""
         view = await story.view()
         if view.record.status is not Status.PLAYING:
             return []
-        for each in view.awaited:
+        people = [each for each in view.awaited if each.player.computer is None]
+        for each in people:
             self.asked.add((each.player.name, view.table.round, view.record.question if each.decision.aside else 0))
-        return [each.player.name for each in view.awaited]
+        return [each.player.name for each in people]
 
     async def goes_on(self, bot: Running) -> bool:
         return (await bot.host.view(1)).record.status is Status.PLAYING
@@ -158,6 +166,10 @@ class Evening:
     async def resigned(self, bot: Running, name: str) -> None:
         player = bot.player(name)
         sure = await player.answer(self.thread, await player.command(self.thread, "resign"))
+        if "plays your seat" in texts(sure):  # a computer has taken over meanwhile
+            await player.click(sure, "I play again")
+            await bot.rest()
+            sure = await player.answer(self.thread, await player.command(self.thread, "resign"))
         await player.click(sure, "Yes, I resign")
         await bot.answered()
 
@@ -180,14 +192,16 @@ class Evening:
             most = 0 if out else 1
             await self._folded(player, most)
             asked = sum(each == name for each, _, _ in self.asked)
-            assert rings(player) <= asked + out, f"{name} was asked {asked} times"
+            missing = asked_about_others(player)
+            assert rings(player) <= asked + out + missing, f"{name} was asked {asked} times, and {missing} about others"
         chapters = [number for number, _ in groupby(number for _, number, _ in await bot.host.moves(1))]
         public = [each for each in bot.player("Ilse").history(self.thread) if not each["flags"] & PRIVATE]
         told = [texts(message) for message in public if files(message)]
         assert len(told) <= len(chapters) + 1, "one post a round, and two of the set-up: the start and what came of it"
         closed = record.status is Status.CANCELLED
         said = [each for each in public if each["type"] in SAID]
-        assert len(said) <= len(chapters) + 1 + closed, "and nothing else, but that a game was cancelled"
+        gone = 3 * max(asked_about_others(bot.player(name)) for name in self.names)  # that, who plays, and who is back
+        assert len(said) <= len(chapters) + 1 + closed + gone, "and nothing else, but that a game was cancelled"
         titles = [line for text in told for line in text.splitlines() if line.startswith("## ")]
         assert len(set(titles)) == len(titles), "no round is told twice"
 

@@ -48,7 +48,7 @@ async def played(desk: Room, winner: Guest, *others: Guest) -> None:
 
 
 async def test_a_table_is_opened_rated_with_one_tap_and_everybody_sees_that(desk: Room, ilse: Guest) -> None:
-    await ilse.click(await ilse.press(Press(Verb.ADJUST, arg="g.toy")), "Open it rated")
+    await ilse.click(await ilse.press(Press(Verb.ADJUST, arg="g.toy")), "Open rated")
     record = await desk.host.record(1)
     assert (record.rated, record.helped) == (True, False)
     assert "Rated" in texts(await desk.shown())

@@ -128,7 +128,7 @@ def _check_table(before: Rows, after: Rows, actor: Actor, number: int) -> None:
             raise BrokenPromiseError(f"table {number}: {key} was changed by somebody who may not")
     if now["palette"] not in PALETTES:
         raise BrokenPromiseError(f"table {number}: colours that there are not: {now['palette']!r}")
-    seats = _manages(actor, was) and was["status"] == "playing"
+    seats = _manages(actor, was) and was["status"] in ("open", "playing")
     for key in was.keys() & now.keys() - _SET_UP:
         may = sat if key == "rematch" else mine or seats
         if was[key] != now[key] and not may and key not in _OTHERS:

@@ -107,7 +107,7 @@ open-heading = A table for { $game }
 open-as-it-is = All of this can stay as it is.
 open-which = Which game?
 open-it = Open the table
-open-rated = Open it rated
+open-rated = Open rated
 open-pace = Time for each question
 open-pace-of = Time for each question: { $span }
 open-help = Help
@@ -119,10 +119,10 @@ help-rated = Help: none, and the game is rated
 help-rated-note = It counts for the leaderboard of those who play here
 settings-heading = How table { $table } is set up for everybody
 settings-pauses = Pauses
-settings-pauses-of = Pauses by the opener: { $count ->
+settings-pauses-of = Pauses by its opener: { $count ->
     [0] none
-    [one] up to a day
-   *[other] up to { $count } days
+    [one] a day
+   *[other] { $count } days
 }
 settings-pauses-note = All players together can always pause it
 opened = 🪑 Table { $table } is open in { $where }. You are seated; **Start** it when enough are there.

@@ -41,7 +41,7 @@ def printed(space: Hex) -> str:
 
 
 def typed(space: Hex) -> str:
-    """A space as it is typed: "w3", "green b2"; empty where nothing stays."""
+    """A space as it is typed: "w3", "green b2"; empty where nothing stays (M3)."""
     for sector in SECTORS:
         if name := dock_name(sector, space):
             return f"{sector.value} {name}"
