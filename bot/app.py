@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+_CALM = 10.0  # seconds after the start, before words are read that nobody may ever ask for
 _FIRST_WAIT, _LONGEST_WAIT = 1.0, 300.0  # seconds before a client that ended is replaced
 
 
@@ -78,9 +79,9 @@ async def serve(
     thinkers = Thinkers()
     loop = asyncio.get_running_loop()
     wait = _FIRST_WAIT
+    reading = asyncio.create_task(_read_words())
     try:
         await pictures.warm_up()
-        speech.warm_up(GAMES.values())
         readiness = Readiness()
         async with watched(metrics, database, store, readiness), tidied():
             while True:
@@ -93,9 +94,16 @@ async def serve(
                 await asyncio.sleep(wait)
                 wait = min(_LONGEST_WAIT, wait * 2)
     finally:
+        reading.cancel()
         thinkers.close()
         pictures.close()
         await store.close()
+
+
+async def _read_words() -> None:
+    """Beside everything else, and not while a bot that starts needs the processor for those who wait for it."""
+    await asyncio.sleep(_CALM)
+    await asyncio.to_thread(speech.warm_up, GAMES.values())
 
 
 async def _live(

@@ -102,7 +102,7 @@ async def test_an_opener_pauses_at_once_for_as_long_as_the_lobby_says(desk: Room
     await desk.host.join(record.id, marek.user)
     settings = await ilse.press(Press(Verb.SETTINGS, record.id))
     assert "its opener can pause it for 3 days" in texts(await desk.lobby_of(record.id))
-    await ilse.choose(settings, "Pauses by the opener: up to a day", name="Pauses")
+    await ilse.choose(settings, "Pauses by its opener: a day", name="Pauses")
     assert "its opener can pause it for 1 day" in texts(await desk.lobby_of(record.id))
     await desk.host.start(record.id, ilse.user)
     page = await ilse.press(Press(Verb.PAUSE, record.id))

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+
+import pytest
 
 from bot.front import speech
 from bot.games import GAMES
 from bot.host.speech import WORDS as HOST
 from bot.speech import LANGUAGES, tongue
 
-if TYPE_CHECKING:
-    import pytest
 
-
+@pytest.mark.no_cover  # others say what is read here
 def test_after_the_start_no_words_are_read_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
     tongue._bundles.cache_clear()
     tongue._said.cache_clear()

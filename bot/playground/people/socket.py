@@ -13,6 +13,7 @@ from aiohttp import WSMsgType, web
 
 from bot.playground.errors import RefusedError
 from bot.playground.people.people import Person, add_person, everybody
+from bot.playground.world.locales import locale_of
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -140,6 +141,7 @@ class PeopleSocket:
             raise RefusedError("There is no such person.")
         person = Person(self._stand_in, user.id)
         self._person = person
+        world.locales[user.id] = locale_of(str(question.get("locale") or ""))
         self._quiet = person.listen(self._hear)
         return shown | {
             "me": world.views.user(user.id),

@@ -12,6 +12,7 @@ from bot.playground.errors import Form, invalid
 from bot.playground.wire import MAX_FILE, Answer, Flags, InteractionKind, MessageKind
 from bot.playground.world import compose
 from bot.playground.world.components import Checker
+from bot.playground.world.locales import ENGLISH
 from bot.playground.world.model import Message
 from bot.playground.world.permissions import DIRECT
 from bot.playground.world.world import Event
@@ -199,7 +200,7 @@ class Interactions:
             "data": data,
             "channel_id": str(channel.id),
             "channel": views.channel(channel, self.bot),
-            "locale": "en-US",
+            "locale": self.world.locales.get(interaction.user, ENGLISH),
             "entitlements": [],
             "entitlement_sku_ids": [],
             "authorizing_integration_owners": interaction.metadata["authorizing_integration_owners"],
@@ -215,8 +216,8 @@ class Interactions:
         payload["channel"]["permissions"] = permissions
         return payload | {
             "guild_id": str(guild.id),
-            "guild": {"id": str(guild.id), "locale": "en-US", "features": []},
-            "guild_locale": "en-US",
+            "guild": {"id": str(guild.id), "locale": ENGLISH, "features": []},
+            "guild_locale": ENGLISH,
             "member": views.member(guild, interaction.user) | {"permissions": permissions},
             "app_permissions": str(self.world.may(self.bot, channel)),
         }

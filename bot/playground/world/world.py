@@ -50,6 +50,8 @@ class World:
         self.messages: dict[int, dict[int, Message]] = {channel: {} for channel in self.channels}
         self.commands: dict[int, Command] = {command.id: command for command in store.load(Command)}
         self.emojis: dict[int, Emoji] = {emoji.id: emoji for emoji in store.load(Emoji)}
+        self.locales: dict[int, str] = {}
+        """In which language people have their client, as far as they told us, by their ids; the others in English."""
         self._read: dict[str, ReadMark] = {mark.id: mark for mark in store.load(ReadMark)}
         self._listeners: list[Callable[[Event], None]] = []
         for message in store.load(Message):

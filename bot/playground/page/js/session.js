@@ -206,7 +206,10 @@ export class Session {
 
   async #sit() {
     try {
-      const answer = await this.ask("sit", this.person ? { person: this.person } : {});
+      const answer = await this.ask("sit", {
+        ...(this.person ? { person: this.person } : {}),
+        locale: navigator.language,
+      });
       this.me = answer.me;
       this.people = answer.people;
       this.bots = answer.bots;

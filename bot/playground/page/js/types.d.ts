@@ -225,7 +225,7 @@ export interface Command {
 /** Each question's fields and the answer to it. */
 export interface Asks {
   sit: [
-    { person?: string },
+    { person?: string; locale?: string },
     {
       me: User | null;
       people: User[];
