@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
+from bot import app
 from bot.front import speech
 from bot.games import GAMES
 from bot.host.speech import WORDS as HOST
 from bot.speech import LANGUAGES, tongue
+from tests.discord.scene import playing
 
 
 @pytest.mark.no_cover  # others say what is read here
@@ -28,3 +32,19 @@ def test_after_the_start_no_words_are_read_any_more(monkeypatch: pytest.MonkeyPa
         for game in GAMES.values():
             told = game.told_in(language)
             assert told.title
+
+
+@pytest.mark.e2e
+async def test_a_bot_that_has_started_reads_them_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    monkeypatch.setattr(app, "_CALM", 0.0)
+    monkeypatch.setattr(speech, "warm_up", lambda _: loop.call_soon_threadsafe(read.set))
+    async with playing(tmp_path / "chat") as scene:
+        way = app.Discord(scene.playground.token, scene.playground.connector, emoji_apart=None)
+        serving = asyncio.create_task(app.serve(way, database=tmp_path / "games.sqlite3"))
+        async with asyncio.timeout(60):
+            await read.wait()
+        serving.cancel()
+        with suppress(asyncio.CancelledError):
+            await serving
