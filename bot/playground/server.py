@@ -11,7 +11,7 @@ from aiohttp import web
 
 from bot.playground import tls
 from bot.playground.faults import Faults
-from bot.playground.gateway.gateway import Gateway
+from bot.playground.gateway.gateway import Entry, Gateway
 from bot.playground.http import api
 from bot.playground.http.channels import CHANNELS
 from bot.playground.http.emojis import EMOJIS
@@ -32,9 +32,11 @@ BODY_LIMIT = 64 * 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What can be set: limits, deadlines, the clock that windows are measured with, and who is told of exchanges."""
+    """What can be set: limits, how the gateway may be entered, deadlines, the clock that windows are measured with, and
+    who is told of exchanges."""
 
     limits: Limits = field(default_factory=Limits)
+    entry: Entry = field(default_factory=Entry)
     deadlines: Deadlines = field(default_factory=Deadlines)
     monotonic: Callable[[], float] = time.monotonic
     record: Callable[[api.Exchange], None] = lambda _: None
@@ -49,7 +51,7 @@ class StandIn:
         self.application = application
         self.faults = Faults()
         self.rates = Rates(options.limits, monotonic=options.monotonic, clock=world.clock)
-        self.gateway = Gateway(world, application, self.faults)
+        self.gateway = Gateway(world, application, self.faults, options.entry, options.monotonic)
         self.interactions = Interactions(world, application.id, options.deadlines, self.gateway.reachable)
         self._record = options.record
         self._runner: web.AppRunner | None = None
@@ -68,7 +70,15 @@ class StandIn:
 
     async def __aenter__(self) -> StandIn:
         app = web.Application(client_max_size=BODY_LIMIT)
-        service = api.Service(self.world, self.application, self.interactions, self.rates, self.faults, self._record)
+        service = api.Service(
+            self.world,
+            self.application,
+            self.interactions,
+            self.rates,
+            self.faults,
+            self._record,
+            self.gateway.entry,
+        )
         api.install(app, service, (*CHANNELS, *MESSAGES, *INTERACTIONS, *EMOJIS))
         app.router.add_get("/attachments/{channel}/{attachment}/{filename}", self.attachment)
         app.router.add_get("/emojis/{file}", self.emoji)

@@ -220,7 +220,7 @@ class Session:
         kind, data, source = self._data(of, person, channel, chance)
         told: list[Event] = []
         stop = self.scene.playground.world.listen(told.append)
-        reachable, interactions.reachable = interactions.reachable, lambda: False
+        reachable, interactions.reachable = interactions.reachable, lambda _: False
         made = interactions.start(kind, user=person.id, channel=channel, data=data, source=source)
         interactions.reachable = reachable
         stop()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
+import time
 from collections import deque
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -29,6 +30,8 @@ WAY: Final = 0.05
 """Seconds that a heartbeat's acknowledgement is under way. Over the loopback it could overtake the client's own note of
 when it sent the heartbeat, and discord.py would warn of a connection that is a whole interval behind."""
 RESUME_URL: Final = "wss://gateway.discord.gg"
+APART: Final = 5.0
+"""Seconds between two who identify in the same bucket of shards, if that is asked for."""
 BUFFER: Final = 1000
 DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT, MEMBERS, INVALID, HELLO, ACK = (
     0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11,
@@ -50,6 +53,18 @@ class _Closed(Exception):  # noqa: N818 - it is no error: the socket is to be cl
         super().__init__(reason)
         self.code = code
         self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """How the gateway may be entered."""
+
+    shards: int = 1
+    """So many are recommended."""
+    concurrency: int = 1
+    """So many buckets of shards there are: what comes by another one's turn need not wait for that one."""
+    apart: float = 0.0
+    """Seconds between two who identify in one bucket, in Discord `APART`; whoever comes earlier has no session."""
 
 
 @dataclass(slots=True)
@@ -85,6 +100,10 @@ class Session:
     socket: Socket | None = None
     queue: asyncio.Queue[Obj] = field(default_factory=asyncio.Queue)
 
+    def hears_of(self, guild: int | None) -> bool:
+        """Whether it is told of what happens in a guild; None: anywhere else, which is the first shard's."""
+        return shard_of(guild, self.shards) == self.shard
+
     def tell(self, name: str, data: object) -> None:
         """Keeps an event for a resume, and sends it soon."""
         self.sequence += 1
@@ -94,27 +113,46 @@ class Session:
             self.queue.put_nowait(payload)
 
 
+def shard_of(guild: int | None, shards: int) -> int:
+    """Which of so many shards hears of a guild; None: of what is in no guild."""
+    return 0 if guild is None else (guild >> 22) % shards
+
+
 class Gateway:
     """All sessions of the application's bot."""
 
-    def __init__(self, world: World, application: Application, faults: Faults) -> None:
+    def __init__(
+        self,
+        world: World,
+        application: Application,
+        faults: Faults,
+        entry: Entry = Entry(),
+        monotonic: Callable[[], float] = time.monotonic,
+    ) -> None:
         self.sessions: dict[str, Session] = {}
+        self.entry = entry
         self.identifies = 0
         self.resumes = 0
         self._world = world
         self._application = application
         self._faults = faults
         self._held: list[Event] = []
-        self._ready = asyncio.Event()
+        self._ready = asyncio.Condition()
+        self._entered: dict[int, float] = {}
+        """When somebody identified last, by bucket."""
+        self._monotonic = monotonic
         world.listen(self.hear)
 
-    def reachable(self) -> bool:
-        """Whether there is a session, connected or still to be resumed."""
-        return bool(self.sessions)
+    def reachable(self, guild: int | None = None) -> bool:
+        """Whether there is a session that hears of a guild, or of private messages, connected or to be resumed."""
+        return any(session.hears_of(guild) for session in self.sessions.values())
 
-    async def ready(self) -> None:
-        """Waits until a bot has been told that it is ready."""
-        await self._ready.wait()
+    async def ready(self, shards: int = 1) -> None:
+        """Waits until sessions of so many shards are connected, which have been told that they are ready."""
+        async with self._ready:
+            await self._ready.wait_for(
+                lambda: len({each.shard for each in self.sessions.values() if each.socket is not None}) >= shards
+            )
 
     # what sessions hear
 
@@ -147,7 +185,7 @@ class Gateway:
     def _wants(self, session: Session, event: Event) -> bool:
         data = event.data
         home = data.get("guild_id") or (data.get("id") if event.name.startswith("GUILD_") else None)
-        if (0 if home is None else (int(home) >> 22) % session.shards) != session.shard:
+        if not session.hears_of(None if home is None else int(home)):
             return False
         if event.name == "INTERACTION_CREATE":
             return True
@@ -272,30 +310,42 @@ class Gateway:
     async def _enter(self, socket: Socket, op: int, data: Obj) -> Session | None:
         if data.get("token") not in {self._application.token, f"Bot {self._application.token}"}:
             raise _Closed(4004, "Authentication failed.")
-        return self._identify(socket, data) if op == IDENTIFY else await self._resume(socket, data)
+        return await (self._identify(socket, data) if op == IDENTIFY else self._resume(socket, data))
 
-    def _identify(self, socket: Socket, data: Obj) -> Session:
+    async def _identify(self, socket: Socket, data: Obj) -> Session | None:
         self.identifies += 1
         intents = data.get("intents")
         if not isinstance(intents, int) or intents < 0:
             raise _Closed(4013, "Invalid intent(s).")
         if intents & PRIVILEGED & ~self._application.privileged:
             raise _Closed(4014, "Disallowed intent(s).")
-        shard, shards = data.get("shard") or (0, 1)
-        if not 0 <= shard < shards:
-            raise _Closed(4010, "Invalid shard.")
+        shard, shards = _shard(data.get("shard", [0, 1]))
+        if not self._may_enter(shard):
+            await socket.send({"op": INVALID, "d": False})
+            return None
         session = Session(secrets.token_hex(16), Intents(intents), shard, shards, socket=socket)
         # one bot at a time: whoever identifies anew in this world has left the sessions that nobody listens to
-        for old in [each for each in self.sessions.values() if each.socket is None and each.shard == shard]:
+        left = [each for each in self.sessions.values() if each.socket is None]
+        for old in [each for each in left if (each.shard, each.shards) == (shard, shards)]:
             del self.sessions[old.id]
         self.sessions[session.id] = session
         self._welcome(session)
+        async with self._ready:
+            self._ready.notify_all()
         return session
+
+    def _may_enter(self, shard: int) -> bool:
+        """Whether nobody else in the shard's bucket has come in just now."""
+        bucket, now = shard % self.entry.concurrency, self._monotonic()
+        if now - self._entered.get(bucket, -self.entry.apart) < self.entry.apart:
+            return False
+        self._entered[bucket] = now
+        return True
 
     def _welcome(self, session: Session) -> None:
         me, views = self._application.id, self._world.views
         joined = [guild for guild in self._world.guilds.values() if guild.member(me)]
-        mine = [guild for guild in joined if (guild.id >> 22) % session.shards == session.shard]
+        mine = [guild for guild in joined if session.hears_of(guild.id)]
         ready: Obj = {
             "v": 10,
             "user": views.user(me) | {"mfa_enabled": False, "verified": True, "email": None},
@@ -312,7 +362,6 @@ class Gateway:
             everybody = bool(session.intents & Intents.GUILD_MEMBERS)
             for guild in mine:
                 session.tell("GUILD_CREATE", views.joined_guild(guild, me, everybody=everybody))
-        self._ready.set()
 
     async def _resume(self, socket: Socket, data: Obj) -> Session | None:
         session = self.sessions.get(str(data.get("session_id")))
@@ -351,6 +400,15 @@ class Gateway:
                 "nonce": data.get("nonce"),
             },
         )
+
+
+def _shard(asked: object) -> tuple[int, int]:
+    """Which shard of how many. Raises _Closed."""
+    match asked:
+        case [int(shard), int(shards)] if 0 <= shard < shards:
+            return shard, shards
+        case _:
+            raise _Closed(4010, "Invalid shard.")
 
 
 def _decode(text: str) -> Obj:

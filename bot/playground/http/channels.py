@@ -62,10 +62,11 @@ async def get_gateway(_: Call) -> object:
     return {"url": GATEWAY}
 
 
-async def get_gateway_bot(_: Call) -> object:
-    """Where the gateway is, and how often it may be entered."""
-    limit = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
-    return {"url": GATEWAY, "shards": 1, "session_start_limit": limit}
+async def get_gateway_bot(call: Call) -> object:
+    """Where the gateway is, how many shards there should be, and how often it may be entered."""
+    entry = call.service.entry
+    limit = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": entry.concurrency}
+    return {"url": GATEWAY, "shards": entry.shards, "session_start_limit": limit}
 
 
 async def get_my_guilds(call: Call) -> object:

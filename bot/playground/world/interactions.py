@@ -73,7 +73,8 @@ class Interactions:
     world: World
     bot: int
     deadlines: Deadlines = field(default_factory=Deadlines)
-    reachable: Callable[[], bool] = lambda: False
+    reachable: Callable[[int | None], bool] = lambda _: False
+    """Whether the application hears of what is done in a guild; None: in private."""
     _by_token: dict[str, Interaction] = field(default_factory=dict)
     _modals: dict[int, Modal] = field(default_factory=dict)
     _timers: set[asyncio.TimerHandle] = field(default_factory=set)
@@ -109,7 +110,7 @@ class Interactions:
         self._by_token[interaction.token] = interaction
         loop = asyncio.get_running_loop()
         left = channel.guild is not None and self.world.guilds[channel.guild].member(self.bot) is None
-        if left or not self.reachable():
+        if left or not self.reachable(channel.guild):
             loop.call_soon(self._expire, interaction)
             return interaction
         payload = self._payload(interaction, channel, data, source)
