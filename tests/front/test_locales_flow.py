@@ -43,3 +43,19 @@ async def test_whoever_sits_down_with_a_finnish_browser_is_answered_in_finnish(b
     assert "Omat asetuksesi" in told
     marek = bot.player("Marek")
     assert "Your settings" in texts(await marek.answer(bot.channel, await marek.command(bot.channel, "me")))
+
+
+@pytest.mark.e2e
+async def test_commands_are_called_in_the_language_of_whoever_reads_them(bot: Running) -> None:
+    """Their options, what those can be, and what is said of them; their own names are the same for all."""
+    url, found = bot.scene.playground.url, {}
+    async with aiohttp.ClientSession() as session:
+        for name, browser in (("Ilse", "fi-FI"), ("Marek", "sv")):
+            async with session.ws_connect(f"{url}people") as page:
+                await page.send_json({"op": "sit", "id": 1, "person": str(bot.player(name).id), "locale": browser})
+                found[name] = {each["name"]: each for each in (await page.receive_json())["commands"]}
+    mine, theirs = found["Ilse"]["play"], found["Marek"]["play"]
+    assert mine["description_localized"].startswith("Avaa pöytä")
+    assert [each["name_localized"] for each in mine["options"]] == ["peli", "aika"]
+    assert "1 tunti" in [each.get("name_localized") for each in mine["options"][1]["choices"]]
+    assert "localized" not in str(theirs)

@@ -7,7 +7,7 @@ import io
 import json
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 import discord
 from discord import app_commands
@@ -129,6 +129,19 @@ def filled(components: object) -> Iterator[tuple[str, Value]]:
             yield components["custom_id"], components["values"] if "values" in components else components["value"]
         yield from filled(components.get("components"))
         yield from filled(components.get("component"))
+
+
+class Finnish(app_commands.Translator):
+    """Some of what the commands are called, for whoever has a Finnish client."""
+
+    WORDS: ClassVar = {"Open a table": "Avaa pöytä", "game": "peli", "Which game": "Mikä peli", "Kolmio": "Kolmiopeli"}
+
+    async def translate(
+        self, string: app_commands.locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
+    ) -> str | None:
+        """In Finnish alone."""
+        del context
+        return self.WORDS.get(string.message) if locale is discord.Locale.finnish else None
 
 
 class PageBot(discord.Client):
@@ -264,6 +277,7 @@ async def furnished() -> AsyncIterator[Place]:
     async with playing(options=options, checked=False) as scene:
         bot = PageBot(scene)
         async with logged_in(scene, bot):
+            await bot.tree.set_translator(Finnish())
             await bot.tree.sync()
             playground = scene.playground
             channels = {"tables": playground.channel("game-night"), "chat": playground.channel("second-table")}

@@ -45,9 +45,10 @@ class Windows:
     contexts: list[BrowserContext] = field(default_factory=list)
     failures: list[str] = field(default_factory=list)
 
-    async def blank(self, *, viewport: ViewportSize = DESK, calm: bool = False) -> Page:
+    async def blank(self, *, viewport: ViewportSize = DESK, calm: bool = False, locale: str | None = None) -> Page:
         context = await self.browser.new_context(
             viewport=viewport,
+            locale=locale,
             reduced_motion="reduce" if calm else "no-preference",
             base_url=self.place.scene.playground.url,
         )
@@ -57,10 +58,16 @@ class Windows:
         return page
 
     async def seat(
-        self, name: str, channel: int | None = None, *, viewport: ViewportSize = DESK, calm: bool = False
+        self,
+        name: str,
+        channel: int | None = None,
+        *,
+        viewport: ViewportSize = DESK,
+        calm: bool = False,
+        locale: str | None = None,
     ) -> Page:
         """A window in which somebody sits, once there is something to read."""
-        page = await self.blank(viewport=viewport, calm=calm)
+        page = await self.blank(viewport=viewport, calm=calm, locale=locale)
         await sit(page, self.place, name, channel)
         return page
 

@@ -185,7 +185,38 @@ async def test_a_file_name_is_what_a_layout_finds_it_by(scene: Scene) -> None:
     assert answered.body["components"][0]["items"][0]["media"]["content_type"] == "image/png"
 
 
+CALLED = {"name": "table", "description": "d"}
 BAD_COMMANDS: dict[str, tuple[Obj, str]] = {
+    "a translation over 100": (
+        CALLED | {"description_localizations": {"fi": "x" * 101}},
+        "0/description_localizations/fi: BASE_TYPE_BAD_LENGTH",
+    ),
+    "an upper-case name in another language": (
+        CALLED | {"options": [{"type": 3, "name": "o", "description": "d", "name_localizations": {"fi": "Peli"}}]},
+        "0/options/0/name_localizations/fi: APPLICATION_COMMAND_INVALID_NAME",
+    ),
+    "a language that no client is in": (
+        CALLED | {"name_localizations": {"fi-FI": "peli"}},
+        "0/name_localizations: DICT_TYPE_INVALID_KEY",
+    ),
+    "translations that are too long together": (
+        CALLED
+        | {
+            "options": [
+                {
+                    "type": 3,
+                    "name": f"o{each}",
+                    "description": "d",
+                    "choices": [
+                        {"name": f"c{number}", "value": "v", "name_localizations": {"fi": f"{number:0100}"}}
+                        for number in range(25)
+                    ],
+                }
+                for each in range(4)
+            ]
+        },
+        "0: APPLICATION_COMMAND_TOO_LARGE",
+    ),
     "an upper-case name": ({"name": "Table", "description": "d"}, "0/name: APPLICATION_COMMAND_INVALID_NAME"),
     "a name over 32": ({"name": "x" * 33, "description": "d"}, "0/name: BASE_TYPE_BAD_LENGTH"),
     "no description": ({"name": "table"}, "0/description: BASE_TYPE_REQUIRED"),
@@ -233,6 +264,21 @@ async def test_a_bad_command_is_50035_at_its_place(scene: Scene, case: str) -> N
     async with raw(scene) as bot:
         answered = await bot.ask("PUT", f"/applications/{scene.playground.bot}/commands", [body])
         assert (answered.code, answered.wrong()) == (50035, {complaint})
+
+
+async def test_commands_are_listed_as_they_are_called_in_one_language_or_in_all_if_asked_for(scene: Scene) -> None:
+    choice = {"name": "Both", "value": "b", "name_localizations": {"en-GB": "The two", "fi": "Molemmat"}}
+    option = {"type": 3, "name": "o", "description": "d", "choices": [choice]}
+    body = CALLED | {"options": [option], "description_localizations": {"fi": "Pöytä"}}
+    path = f"/applications/{scene.playground.bot}/commands"
+    async with raw(scene) as bot:
+        made = (await bot.ask("PUT", path, [body])).body[""][0]
+        assert made["options"][0]["choices"][0] == choice
+        assert (await bot.ask("GET", f"{path}?with_localizations=true")).body[""] == [made]
+        for shown in ((await bot.ask("GET", path)).body[""][0], (await bot.ask("GET", f"{path}/{made['id']}")).body):
+            assert "description_localizations" not in shown
+            assert "description_localized" not in shown  # there is none for English
+            assert shown["options"][0]["choices"] == [{"name": "Both", "value": "b", "name_localized": "The two"}]
 
 
 async def test_a_hundred_commands_are_taken_and_one_more_is_not(scene: Scene) -> None:

@@ -195,6 +195,22 @@ async def test_a_subcommand_is_offered_by_its_full_name(windows: Windows) -> Non
     await expect(message(page, "It stands well.")).to_contain_text("Ilse used /table")
 
 
+async def test_a_command_is_filled_in_in_the_readers_own_language(windows: Windows, place: Place) -> None:
+    """The bot is told the names that it gave."""
+    page = await windows.seat("Ilse", locale="fi-FI")
+    await enter(page, "/pl")
+    await expect(page.get_by_role("option", name="/play")).to_contain_text("Avaa pöytä")
+    await enter(page, "Enter")
+    bar = page.locator(".command-bar")
+    await expect(bar).to_contain_text("Mikä peli")
+    await expect(page.get_by_role("option").last).to_contain_text("Kolmiopeli")
+    await enter(page, "kolmiop", "Enter", "Enter")
+    await expect(message(page, '{"game": "kolmio"}')).to_be_visible()
+    english = await windows.seat("Marek")
+    await enter(english, "/pl")
+    await expect(english.get_by_role("option", name="/play")).to_contain_text("Open a table")
+
+
 async def test_a_command_that_nobody_answered_is_said_to_have_failed(windows: Windows) -> None:
     page = await windows.seat("Ilse")
     await enter(page, "/table leave", "Enter")

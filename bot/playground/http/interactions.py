@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from bot.playground import errors
 from bot.playground.http.api import Call, Reply, Route
 from bot.playground.world import commands
+from bot.playground.world.locales import ENGLISH
 from bot.playground.world.world import Event
 
 if TYPE_CHECKING:
@@ -26,17 +27,24 @@ def _scope(call: Call) -> int | None:
 
 
 def _changed(call: Call) -> None:
-    shown = [call.world.views.command(each, call.me) for each in call.world.commands.values()]
-    call.world.tell(Event("COMMANDS", {"commands": shown}))
+    call.world.tell(Event(commands.CHANGED, {}))
 
 
 def _show(call: Call, command: Command) -> Obj:
     return call.world.views.command(command, call.me)
 
 
+def _read(call: Call, command: Command) -> Obj:
+    """A command with all its translations if they are asked for, else as it is called in one language."""
+    shown = _show(call, command)
+    return (
+        shown if call.query.get("with_localizations", "").lower() in {"true", "1"} else commands.read_in(shown, ENGLISH)
+    )
+
+
 async def list_commands(call: Call) -> object:
     """The commands of a scope."""
-    return [_show(call, each) for each in commands.scope(call.world, _scope(call))]
+    return [_read(call, each) for each in commands.scope(call.world, _scope(call))]
 
 
 async def put_commands(call: Call) -> object:
@@ -62,7 +70,7 @@ def _command(call: Call) -> Command:
 
 async def get_command(call: Call) -> object:
     """One command."""
-    return _show(call, _command(call))
+    return _read(call, _command(call))
 
 
 async def patch_command(call: Call) -> object:

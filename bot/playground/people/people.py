@@ -10,7 +10,9 @@ from bot.playground.errors import ApiError, RefusedError
 from bot.playground.http.messages import check_may_send, unarchive
 from bot.playground.people import forms
 from bot.playground.wire import SELECTS, ChannelKind, Component, InteractionKind, MessageKind
+from bot.playground.world.commands import CHANGED, read_in
 from bot.playground.world.components import walk
+from bot.playground.world.locales import ENGLISH
 from bot.playground.world.mentions import mentioned
 from bot.playground.world.model import Message, User
 from bot.playground.world.permissions import Permission
@@ -28,7 +30,7 @@ MAX_CONTENT = 2000
 _OWN = frozenset({"INTERACTION_DONE", "INTERACTION_THINKING", "INTERACTION_FAILED", "MODAL", "READ"})
 _SEEN = frozenset(
     f"{thing}_{what}" for thing in ("MESSAGE", "CHANNEL", "THREAD") for what in ("CREATE", "UPDATE", "DELETE")
-) | {"TYPING_START", "PEOPLE", "COMMANDS"}
+) | {"TYPING_START", "PEOPLE"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,9 @@ class Person:
 
         def hear(event: Event) -> None:
             own = event.name in _OWN and event.only == self.id
-            if own or (event.name in _SEEN and self.world.hears(event, self.id)):
+            if event.name == CHANGED:
+                listener(event.name, {"commands": self.commands()})
+            elif own or (event.name in _SEEN and self.world.hears(event, self.id)):
                 listener(event.name, event.data)
 
         return self.world.listen(hear)
@@ -84,9 +88,10 @@ class Person:
         self.world.tell(Event("READ", {"channel": str(channel)}, only=self.id))
 
     def commands(self) -> list[Obj]:
-        """Every slash command."""
-        application = self.stand_in.application.id
-        return [self.world.views.command(each, application) for each in self.world.commands.values()]
+        """Every slash command, in the language of this person's client."""
+        application, locale = self.stand_in.application.id, self.world.locales.get(self.id, ENGLISH)
+        told = (self.world.views.command(each, application) for each in self.world.commands.values())
+        return [read_in(each, locale) for each in told]
 
     # what they write
 

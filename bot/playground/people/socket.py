@@ -147,6 +147,7 @@ class PeopleSocket:
             "me": world.views.user(user.id),
             "channels": person.channels(),
             "unread": person.unread(),
+            "commands": person.commands(),
             "dms_closed": not user.dms_open,
         }
 

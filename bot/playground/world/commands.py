@@ -6,17 +6,22 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from bot.playground.errors import ApiError, Form
+from bot.playground.world.locales import LOCALES
 from bot.playground.world.model import Command
 
 if TYPE_CHECKING:
     from bot.playground.wire import Obj
     from bot.playground.world.world import World
 
+CHANGED: Final = "COMMANDS"
+"""The event that there are other commands now; each person reads them in their own language."""
 CHAT_INPUT: Final = 1
 MAX_COMMANDS: Final = {CHAT_INPUT: 100, 2: 15, 3: 15}
 SUBCOMMAND, GROUP, STRING, INTEGER, NUMBER = 1, 2, 3, 4, 10
 _NAME = re.compile(r"[-_'\w]{1,32}")
 _KINDS: Final = frozenset(range(1, 12))
+_FALLBACKS: Final = {"en-US": "en-GB", "en-GB": "en-US", "es-419": "es-ES", "es-ES": "es-419"}
+"""What is read where a language has no words of its own."""
 
 Path = tuple[str | int, ...]
 
@@ -101,12 +106,32 @@ def check(form: Form, path: Path, body: Obj) -> Obj:
         if _size(filled) > 8000:
             said = "Command exceeds maximum size (8000)"
             form.complain(path, "APPLICATION_COMMAND_TOO_LARGE", said)
-    return filled | {key: body[key] for key in ("name_localizations", "description_localizations") if body.get(key)}
+    return filled | _translated(form, path, body, name=32, description=100 if kind == CHAT_INPUT else 0)
+
+
+def _translated(form: Form, path: Path, body: Obj, *, name: int = 0, description: int = 0) -> Obj:
+    """What a command, an option or a choice is called in other languages, at most so long; 0: nothing of it is kept."""
+    filled: Obj = {}
+    for key, most in (("name_localizations", name), ("description_localizations", description)):
+        said = body.get(key) or {}
+        for locale, words in said.items():
+            if locale not in LOCALES:
+                form.complain((*path, key), "DICT_TYPE_INVALID_KEY", f"Invalid locale: {locale}")
+            form.length((*path, key, locale), words, low=1, high=most or 100)
+            if most == 32 and not _is_name(str(words)):
+                form.complain((*path, key, locale), "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+        if said and most:
+            filled[key] = dict(said)
+    return filled
+
+
+def _is_name(name: str) -> bool:
+    return bool(_NAME.fullmatch(name)) and name == name.lower()
 
 
 def _name(form: Form, path: Path, body: Obj, *, chat: bool) -> str:
     name = form.length((*path, "name"), body.get("name"), low=1, high=32)
-    if chat and 0 < len(name) <= 32 and (not _NAME.fullmatch(name) or name != name.lower()):
+    if chat and 0 < len(name) <= 32 and not _is_name(name):
         form.complain((*path, "name"), "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
     return name
 
@@ -145,7 +170,7 @@ def _option(form: Form, path: Path, option: Obj, *, depth: int) -> Obj:
         "type": kind,
         "name": _name(form, path, option, chat=True),
         "description": form.length((*path, "description"), option.get("description"), low=1, high=100),
-    }
+    } | _translated(form, path, option, name=32, description=100)
     if kind in {SUBCOMMAND, GROUP}:
         if kind == GROUP and not option.get("options"):
             form.complain((*path, "options"), "BASE_TYPE_REQUIRED", "This field is required")
@@ -177,11 +202,30 @@ def _choices(form: Form, path: Path, choices: list[Obj], *, text: bool) -> list[
         if name in {each["name"] for each in filled}:
             said = "Choice names must be unique"
             form.complain(here, "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS", said)
-        filled.append({"name": name, "value": value})
+        filled.append({"name": name, "value": value} | _translated(form, here, choice, name=100))
     return filled
 
 
 def _size(body: Obj) -> int:
-    size = len(str(body.get("name", ""))) + len(str(body.get("description", "")))
-    size += sum(len(each["name"]) + len(str(each["value"])) for each in body.get("choices", ()))
+    """How many characters count: of each text the longest translation."""
+    size = _longest(body, "name") + _longest(body, "description")
+    size += sum(_longest(each, "name") + len(str(each["value"])) for each in body.get("choices", ()))
     return size + sum(_size(each) for each in body.get("options", ()))
+
+
+def _longest(body: Obj, key: str) -> int:
+    return max(map(len, (str(body.get(key, "")), *body.get(f"{key}_localizations", {}).values())))
+
+
+def read_in(told: Obj, locale: str) -> Obj:
+    """A command as it is read where the client is in that language: with what it is called there, and in no other."""
+    translations = {key: told.get(f"{key}_localizations") or {} for key in ("name", "description")}
+    shown = {key: value for key, value in told.items() if not key.endswith("_localizations")}
+    for key, known in translations.items():
+        words = known.get(locale) or known.get(_FALLBACKS.get(locale, ""))
+        if words:
+            shown[f"{key}_localized"] = words
+    for key in ("options", "choices"):
+        if key in told:
+            shown[key] = [read_in(each, locale) for each in told[key]]
+    return shown

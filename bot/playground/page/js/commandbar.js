@@ -1,7 +1,7 @@
 /** A slash command being filled in: its name, one field for each option, and a button that sends it. */
 
 import { el, freshId, icon } from "./dom.js";
-import { fixedChoices, matching, TYPE_WORDS, valueIn } from "./options.js";
+import { called, described, fixedChoices, matching, TYPE_WORDS, valueIn } from "./options.js";
 
 /**
  * @import { App } from "./main.js"
@@ -45,14 +45,14 @@ export class CommandBar {
     this.extra = el("div", { class: "command-extra" });
     this.send = el(
       "button",
-      { class: "send", type: "submit", "aria-label": `Send /${command.name}`, title: "Send" },
+      { class: "send", type: "submit", "aria-label": `Send /${command.label}`, title: "Send" },
       icon("send"),
     );
     this.node = el(
       "form",
       {
         class: "command-bar",
-        "aria-label": `Command /${command.name}`,
+        "aria-label": `Command /${command.label}`,
         on: {
           submit: (event) => {
             event.preventDefault();
@@ -80,7 +80,7 @@ export class CommandBar {
         el(
           "div",
           { class: "command-parts" },
-          el("strong", { class: "command-name" }, `/${command.name}`),
+          el("strong", { class: "command-name" }, `/${command.label}`),
           this.fields,
           this.extra,
         ),
@@ -107,7 +107,7 @@ export class CommandBar {
           {
             class: "option-chip",
             type: "button",
-            title: option.description,
+            title: described(option),
             on: {
               click: () => {
                 this.#add(option).input.focus();
@@ -116,7 +116,7 @@ export class CommandBar {
             },
           },
           icon("plus"),
-          option.name,
+          called(option),
         ),
       ),
     );
@@ -139,14 +139,14 @@ export class CommandBar {
       inputmode: option.type === 4 ? "numeric" : option.type === 10 ? "decimal" : null,
       placeholder: choices ? "choose" : TYPE_WORDS[option.type],
       "aria-required": String(option.required ?? false),
-      "aria-description": option.description,
+      "aria-description": described(option),
       ...(suggested && { role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list" }),
       data: { option: option.name },
     });
     const node = el(
       "div",
       { class: option.required ? "option required" : "option" },
-      el("label", { class: "option-name", for: id }, option.name),
+      el("label", { class: "option-name", for: id }, called(option)),
       input,
     );
     /** @type {Field} */
@@ -187,8 +187,8 @@ export class CommandBar {
       : "";
     this.about.replaceChildren(
       ...(option
-        ? [el("strong", {}, option.name), ` ${option.description} `, el("small", {}, `(${needs})`)]
-        : [el("strong", {}, `/${this.command.name}`), ` ${this.command.description}`]),
+        ? [el("strong", {}, called(option)), ` ${described(option)} `, el("small", {}, `(${needs})`)]
+        : [el("strong", {}, `/${this.command.label}`), ` ${this.command.description}`]),
     );
   }
 
@@ -201,7 +201,7 @@ export class CommandBar {
     /** @type {(items: Proposal[], empty: string) => void} */
     const show = (items, empty) =>
       this.suggestions.show(input, items, {
-        title: option.description || option.name,
+        title: described(option) || called(option),
         empty,
         pick: (item, key) => this.#pick(field, item, key),
       });
@@ -221,7 +221,7 @@ export class CommandBar {
           });
           if (asked === this.#asked && document.activeElement === input)
             show(
-              found.map(({ name, value }) => ({ label: name, value })),
+              found.map((each) => ({ label: called(each), value: each.value })),
               "No suggestions.",
             );
         } catch {
@@ -304,12 +304,12 @@ export class CommandBar {
     for (const field of this.#fields) {
       const { option, input, choices } = field;
       const text = input.value.trim();
-      if (!text && option.required) return this.#refuse(`${option.name} is required.`, field);
+      if (!text && option.required) return this.#refuse(`${called(option)} is required.`, field);
       if (!text) continue;
       if (field.picked) values[option.name] = field.picked.value;
       else if (choices) {
         const exact = choices.find(({ label }) => label.toLowerCase() === text.toLowerCase());
-        if (!exact) return this.#refuse(`Choose one of the list for ${option.name}.`, field);
+        if (!exact) return this.#refuse(`Choose one of the list for ${called(option)}.`, field);
         values[option.name] = exact.value;
       } else {
         const read = valueIn(option, text);

@@ -2,7 +2,7 @@
 
 import { CommandBar } from "./commandbar.js";
 import { avatar, byId, el, icon, nameOf } from "./dom.js";
-import { flatCommands, matching } from "./options.js";
+import { called, flatCommands, matching } from "./options.js";
 import { isDm, isThread } from "./session.js";
 import { Suggestions } from "./suggest.js";
 
@@ -212,17 +212,17 @@ export class Composer {
   /** @param {string} typed */
   #proposeCommands(typed) {
     const commands = this.#commands();
-    const named = commands.find(({ name }) => `${name} ` === typed);
-    if (named?.options.length && !commands.some(({ name }) => name.startsWith(typed))) {
+    const named = commands.find(({ label }) => `${label} ` === typed);
+    if (named?.options.length && !commands.some(({ label }) => label.startsWith(typed))) {
       // A space after a whole name leads on to the first option.
       this.#begin(named);
       return;
     }
     const items = commands.map((command) => ({
-      label: `/${command.name}`,
+      label: `/${command.label}`,
       detail: command.description,
       sign: icon("slash"),
-      hints: command.options.map(({ name, required }) => ({ name, required })),
+      hints: command.options.map((option) => ({ name: called(option), required: option.required })),
       command,
     }));
     this.suggestions.show(this.area, matching(items, typed ? `/${typed}` : ""), {
@@ -238,7 +238,7 @@ export class Composer {
    * @param {string} key
    */
   #take(command, key) {
-    const whole = this.area.value.trim() === `/${command.name}`;
+    const whole = this.area.value.trim() === `/${command.label}`;
     if (whole && key === "Enter" && command.options.length === 0) {
       this.area.value = "";
       this.#typed();

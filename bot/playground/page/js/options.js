@@ -4,7 +4,7 @@ import { avatar, icon, nameOf } from "./dom.js";
 
 /**
  * @import { Session } from "./session.js"
- * @import { Command, CommandOption, Item, Leaf, Proposal, Value } from "./types.js"
+ * @import { Command, CommandOption, Item, Leaf, Localised, Proposal, Value } from "./types.js"
  */
 
 const SUBCOMMAND = 1,
@@ -42,20 +42,31 @@ export function flatCommands(commands, { dm }) {
     .filter((command) => (command.type ?? 1) === 1)
     .filter((command) => !command.contexts || command.contexts.includes(dm ? IN_DM : IN_GUILD))
     .filter((command) => !dm || command.contexts || command.dm_permission !== false)
-    .flatMap((command) => leaves(command, command.name))
-    .sort((a, b) => a.name.localeCompare(b.name));
+    .flatMap((command) => leaves(command, command.name, called(command)))
+    .sort((a, b) => a.label.localeCompare(b.label));
 }
 
 /**
  * @param {Command | CommandOption} node
  * @param {string} name
+ * @param {string} label
  * @returns {Leaf[]}
  */
-function leaves(node, name) {
+function leaves(node, name, label) {
   const options = node.options ?? [];
   const inner = options.filter(({ type }) => type === SUBCOMMAND || type === GROUP);
-  if (inner.length) return inner.flatMap((each) => leaves(each, `${name} ${each.name}`));
-  return [{ name, description: node.description ?? "", options }];
+  if (inner.length) return inner.flatMap((each) => leaves(each, `${name} ${each.name}`, `${label} ${called(each)}`));
+  return [{ name, label, description: described(node), options }];
+}
+
+/** What its reader calls a command, an option or a choice. @param {Localised} node */
+export function called(node) {
+  return node.name_localized ?? node.name;
+}
+
+/** What its reader is told of a command or an option. @param {Localised} node */
+export function described(node) {
+  return node.description_localized ?? node.description ?? "";
 }
 
 /**
@@ -65,7 +76,7 @@ function leaves(node, name) {
  * @returns {Proposal[] | null}
  */
 export function fixedChoices(option, session) {
-  if (option.choices?.length) return option.choices.map(({ name, value }) => ({ label: name, value }));
+  if (option.choices?.length) return option.choices.map((each) => ({ label: called(each), value: each.value }));
   switch (option.type) {
     case BOOLEAN:
       return [
@@ -99,17 +110,17 @@ export function valueIn(option, text) {
   if (option.type === INTEGER || option.type === NUMBER) {
     const value = Number(text);
     if (!Number.isFinite(value) || (option.type === INTEGER && !Number.isInteger(value)))
-      return { problem: `${option.name} takes a ${TYPE_WORDS[option.type]}.` };
+      return { problem: `${called(option)} takes a ${TYPE_WORDS[option.type]}.` };
     if (option.min_value !== undefined && value < option.min_value)
-      return { problem: `${option.name} is at least ${option.min_value}.` };
+      return { problem: `${called(option)} is at least ${option.min_value}.` };
     if (option.max_value !== undefined && value > option.max_value)
-      return { problem: `${option.name} is at most ${option.max_value}.` };
+      return { problem: `${called(option)} is at most ${option.max_value}.` };
     return { value };
   }
   if (option.min_length && text.length < option.min_length)
-    return { problem: `${option.name} needs at least ${option.min_length} characters.` };
+    return { problem: `${called(option)} needs at least ${option.min_length} characters.` };
   if (option.max_length && text.length > option.max_length)
-    return { problem: `${option.name} has at most ${option.max_length} characters.` };
+    return { problem: `${called(option)} has at most ${option.max_length} characters.` };
   return { value: text };
 }
 

@@ -197,13 +197,19 @@ export interface Modal {
 /** A value of a command's option. */
 export type Value = string | number | boolean;
 
-export interface CommandOption {
-  type: number;
+/** What something is called in the reader's own language, where it says so. */
+export interface Localised {
   name: string;
-  description: string;
+  name_localized?: string;
+  description?: string;
+  description_localized?: string;
+}
+
+export interface CommandOption extends Localised {
+  type: number;
   required?: boolean;
   autocomplete?: boolean;
-  choices?: { name: string; value: Value }[];
+  choices?: (Localised & { value: Value })[];
   channel_types?: number[];
   min_value?: number;
   max_value?: number;
@@ -212,11 +218,9 @@ export interface CommandOption {
   options?: CommandOption[];
 }
 
-export interface Command {
+export interface Command extends Localised {
   id: string;
-  name: string;
   type?: number;
-  description?: string;
   contexts?: number[] | null;
   dm_permission?: boolean;
   options?: CommandOption[];
@@ -356,9 +360,10 @@ export interface FileCard {
 /** What a person does with a component: its values if it is a select, and the element that is busy meanwhile. */
 export type Act = (component: Button | SelectMenu, values: string[] | undefined, node: HTMLElement) => void;
 
-/** A command that can be entered, by its full name. */
+/** A command that can be entered, by its full name; `label` is what its reader calls it. */
 export interface Leaf {
   name: string;
+  label: string;
   description: string;
   options: CommandOption[];
 }
