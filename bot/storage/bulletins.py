@@ -15,9 +15,9 @@ from bot.storage.link import Link
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from datetime import datetime
-    from sqlite3 import Row
 
     from bot.host.bulletins import Fact
+    from bot.storage.connection import Row
 
 _log = logging.getLogger(__name__)
 
@@ -38,8 +38,8 @@ class Bulletins(Link):
     ) -> None:
         """Have it said once, to a person or to all; nothing if it came up before."""
         await self._run(
-            "INSERT OR IGNORE INTO bulletins (guild, kind, key, channel, user, due, about)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO bulletins (guild, kind, key, channel, user, due, about)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
             guild,
             kind.value,
             key,

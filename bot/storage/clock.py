@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from bot.storage import rows
+from bot.storage.connection import upsert
 from bot.storage.link import Link
 
 if TYPE_CHECKING:
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 _RUNNING = "status = 'playing' AND paused IS NULL AND deadline IS NOT NULL"
-_PLAUSIBLE = f"max(asked_at, deadline, coalesce(remind_at, 0)) < {1 << 60}"
+_PLAUSIBLE = " AND ".join(f"{instant} < {1 << 60}" for instant in ("asked_at", "deadline", "coalesce(remind_at, 0)"))
 """Leaves out what somebody has changed beyond what can be added to."""
 
 
@@ -48,14 +49,14 @@ class Clock(Link):
         """When the next deadline, reminder, end of a pause or end of a lobby (`lobby` seconds after its opening) is."""
         row = await self._row(
             f"""
-            SELECT CAST(min(due) AS INTEGER) AS due FROM (
+            SELECT CAST(min(due) AS BIGINT) AS due FROM (
                 SELECT min(deadline) AS due FROM tables WHERE {_RUNNING}
                 UNION ALL SELECT min(remind_at) FROM tables WHERE {_RUNNING}
                 UNION ALL SELECT min(recess_until) FROM tables WHERE status = 'playing'
                 UNION ALL SELECT min(due) FROM ballots JOIN tables ON id = table_id
                     WHERE status = 'playing' AND paused IS NULL AND recess_until IS NULL
                 UNION ALL SELECT min(opened_at) + ? FROM tables WHERE status = 'open'
-            )
+            ) AS dues
             """,
             timedelta(seconds=lobby) // timedelta(microseconds=1),
         )
@@ -68,7 +69,7 @@ class Clock(Link):
 
     async def beat(self, now: datetime) -> None:
         """Note that the bot is alive."""
-        await self._run("INSERT OR REPLACE INTO heartbeat (only_row, at) VALUES (1, ?)", rows.stamp(now))
+        await self._run(upsert("heartbeat", key="only_row", columns="at"), 1, rows.stamp(now))
 
     async def shift(self, *, since: datetime, now: datetime) -> Sequence[int]:
         """Move every running clock on, tournaments' too: the time since then does not count. The tables whose were.
@@ -80,7 +81,7 @@ class Clock(Link):
             f" WHERE stage IN ('signup', 'playing') AND ends_at < {1 << 60}",
             rows.stamp(now) - rows.stamp(since),
         )
-        on = "?1 - max(?2, asked_at)"
+        on = "(?1 - CASE WHEN asked_at > ?2 THEN asked_at ELSE ?2 END)"
         await self._run(
             f"UPDATE ballots SET due = due + {on} WHERE due < {1 << 60} AND {on} > 0",
             rows.stamp(now),

@@ -14,7 +14,8 @@ import aiosqlite
 from bot.figures import STORE, timed
 from bot.host.store import StoreError
 from bot.storage import migrations
-from bot.storage.transaction import SqliteTransaction
+from bot.storage.sqlite import SqliteConnection
+from bot.storage.transaction import SqlTransaction
 from bot.storage.troubles import code, told
 
 if TYPE_CHECKING:
@@ -40,17 +41,17 @@ class SqliteStore:
         self._connection = connection
         self._file_lock = lock
         self._lock = asyncio.Lock()
-        self._transaction = SqliteTransaction(connection)
+        self._transaction = SqlTransaction(SqliteConnection(connection))
 
     @asynccontextmanager
-    async def reading(self) -> AsyncIterator[SqliteTransaction]:
+    async def reading(self) -> AsyncIterator[SqlTransaction]:
         """A consistent look: the only connection is ours alone meanwhile."""
         with timed(STORE.labels("reading")):
             async with self._lock:
                 yield self._transaction
 
     @asynccontextmanager
-    async def writing(self) -> AsyncIterator[SqliteTransaction]:
+    async def writing(self) -> AsyncIterator[SqlTransaction]:
         """All of it is kept when the block ends, nothing if it raises or is cancelled."""
         with timed(STORE.labels("writing")):
             async with self._lock:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.host.store import LateWriteError, kind_of
 from bot.storage import rows
+from bot.storage.connection import upsert
 from bot.storage.link import Link
 from bot.storage.troubles import ClashError
 
@@ -13,6 +14,13 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.host.store import Entry, Sheet
+
+
+_PUT_SHEET = upsert(
+    "drafts",
+    key="table_id, seat",
+    columns="question, topic, edit, answer, before, compiled, salt, commitment",
+)
 
 
 class Journal(Link):
@@ -60,9 +68,7 @@ class Journal(Link):
         """Keep a seat's draft in the place of its last."""
         draft = sheet.draft
         await self._run(
-            "INSERT OR REPLACE INTO drafts"
-            " (table_id, seat, question, topic, edit, answer, before, compiled, salt, commitment)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            _PUT_SHEET,
             table,
             draft.seat,
             draft.question,

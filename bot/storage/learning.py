@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 from bot.host.pupils import NO_STREAK, Pupil, Streak, Tries
 from bot.host.store import DamagedError
 from bot.storage import rows
+from bot.storage.connection import upsert
 from bot.storage.link import Link
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
-    from sqlite3 import Row
+
+    from bot.storage.connection import Row
 
 
 class Learning(Link):
@@ -32,8 +34,7 @@ class Learning(Link):
     async def keep_pupil(self, pupil: Pupil) -> None:
         """Keep how far somebody has come, in the place of what was kept of them and the course before."""
         await self._run(
-            "INSERT OR REPLACE INTO pupils (user, game, puzzle, edit, answers, draft, solved, shown, at)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            upsert("pupils", key="user, game", columns="puzzle, edit, answers, draft, solved, shown, at"),
             pupil.user,
             pupil.course,
             pupil.puzzle,
@@ -55,7 +56,7 @@ class Learning(Link):
     async def keep_streak(self, user: int, streak: Streak) -> None:
         """Keep it in the place of what it was."""
         await self._run(
-            "INSERT OR REPLACE INTO streaks (user, day, days, best) VALUES (?, ?, ?, ?)",
+            upsert("streaks", key="user", columns="day, days, best"),
             user,
             streak.day,
             streak.days,
@@ -67,7 +68,7 @@ class Learning(Link):
         await self._run(
             "INSERT INTO tries (user, course, puzzle, missed, solved) VALUES (?, ?, ?, ?, ?)"
             " ON CONFLICT (user, course, puzzle) DO UPDATE"
-            " SET missed = missed + excluded.missed, solved = excluded.solved WHERE NOT solved",
+            " SET missed = tries.missed + excluded.missed, solved = excluded.solved WHERE tries.solved = 0",
             user,
             course,
             puzzle,
@@ -92,7 +93,8 @@ class Learning(Link):
     async def seek(self, bulletin: int, user: int, course: str, puzzle: str, *, day: int, at: datetime) -> None:
         """The person takes up a server's puzzle of the day."""
         await self._run(
-            "INSERT OR IGNORE INTO seekers (bulletin, user, course, puzzle, day, at) VALUES (?, ?, ?, ?, ?, ?)",
+            "INSERT INTO seekers (bulletin, user, course, puzzle, day, at) VALUES (?, ?, ?, ?, ?, ?)"
+            " ON CONFLICT DO NOTHING",
             bulletin,
             user,
             course,
@@ -115,7 +117,7 @@ class Learning(Link):
     async def seekers(self, bulletin: int) -> tuple[int, int]:
         """How many took up that puzzle of a server's, and how many of them have solved it."""
         row = await self._row(
-            "SELECT count(*) AS seen, coalesce(sum(solved), 0) AS done FROM seekers"
+            "SELECT count(*) AS seen, count(*) FILTER (WHERE solved = 1) AS done FROM seekers"
             " LEFT JOIN tries USING (user, course, puzzle) WHERE bulletin = ?",
             bulletin,
         )

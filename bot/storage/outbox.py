@@ -38,7 +38,7 @@ _NEXT = f"""
     {_POST}
     WHERE post.id IN (
             SELECT min(id) FROM outbox
-            WHERE state = 'waiting' AND table_id IN (SELECT value FROM json_each(?))
+            WHERE state = 'waiting' AND table_id IN ({{members}})
             GROUP BY table_id, lane
         )
         AND (
@@ -54,17 +54,20 @@ _NEXT = f"""
 
 
 _PROMPTS = f"""
-    SELECT players.user AS user, coalesce(people.channel, post.channel) AS channel,
-        max(max(post.message), coalesce(people.heard, 0)) AS message
+    SELECT user, channel, CASE WHEN heard > message THEN heard ELSE message END AS message FROM (
+    SELECT players.user AS user, coalesce(people.channel, post.channel) AS channel, post.message AS message,
+        coalesce(people.heard, 0) AS heard,
+        row_number() OVER (PARTITION BY tables.id, players.seat ORDER BY post.message DESC) AS place
     FROM tables
     JOIN players ON players.table_id = tables.id
     JOIN outbox AS post ON post.table_id = tables.id AND post.seat = players.seat
     LEFT JOIN people ON people.user = players.user
     WHERE (people.user IS NOT NULL OR NOT EXISTS (SELECT 1 FROM stints WHERE stints.table_id = tables.id))
-        AND tables.status = 'playing' AND players.user IS NOT NULL AND NOT players.gone
+        AND tables.status = 'playing' AND players.user IS NOT NULL AND players.gone = 0
         AND post.kind = '{PostKind.PROMPT.value}' AND post.state = 'sent'
-    GROUP BY tables.id, players.seat
-    ORDER BY message
+    ) AS asked
+    WHERE place = 1
+    ORDER BY 3
 """
 
 
@@ -92,7 +95,7 @@ class Outbox(Link):
         """How many such posts the outbox has held, sent or not; of one revision or seat if named."""
         row = await self._row(
             "SELECT count(*) AS found FROM outbox WHERE table_id = ? AND kind = ?"
-            " AND revision = coalesce(?, revision) AND seat IS coalesce(?, seat)",
+            " AND revision = coalesce(?, revision) AND seat IS NOT DISTINCT FROM coalesce(?, seat)",
             table,
             kind.value,
             revision,
@@ -113,7 +116,7 @@ class Outbox(Link):
     async def next_posts(self, tables: Sequence[int]) -> Sequence[tuple[Post, datetime]]:
         """What these can send next, and from when on: the first of each lane, but no prompt before its move."""
         found = []
-        for row in await self._rows(_NEXT, rows.packed(tables)):
+        for row in await self._rows(_NEXT.format(members=self._dialect.members), rows.packed(tables)):
             try:
                 found.append((rows.post(row), rows.instant(rows.integer(row, "due"))))
             except DamagedError as damage:  # it holds up its own lane, and nothing else
@@ -125,7 +128,7 @@ class Outbox(Link):
         found = await self._rows(
             "SELECT DISTINCT table_id FROM outbox JOIN tables ON tables.id = table_id"
             f" WHERE state = 'waiting' AND lane = {_PUBLIC} AND paused IS NULL"
-            " AND table_id IN (SELECT value FROM json_each(?)) ORDER BY table_id",
+            f" AND table_id IN ({self._dialect.members}) ORDER BY table_id",
             rows.packed(tables),
         )
         return [rows.integer(row, "table_id") for row in found]
@@ -230,7 +233,7 @@ class Outbox(Link):
         """A direct message got through to the person, in this channel."""
         await self._run(
             "INSERT INTO people (user, channel) VALUES (?, ?)"
-            " ON CONFLICT (user) DO UPDATE SET channel = excluded.channel WHERE channel <> excluded.channel",
+            " ON CONFLICT (user) DO UPDATE SET channel = excluded.channel WHERE people.channel <> excluded.channel",
             user,
             channel,
         )

@@ -42,9 +42,7 @@ class Panels(Link):
 
     async def forget_panels(self, messages: Iterable[int]) -> None:
         """These have no buttons any more."""
-        await self._run(
-            "DELETE FROM panels WHERE message IN (SELECT value FROM json_each(?))", rows.packed(sorted(messages))
-        )
+        await self._run(f"DELETE FROM panels WHERE message IN ({self._dialect.members})", rows.packed(sorted(messages)))
 
     async def heard(self, user: int, message: int) -> None:
         """What the person wrote in this message is done."""

@@ -12,13 +12,22 @@ from bot.host.hours import Holiday, Quiet
 from bot.host.store import DamagedError, StoreError
 from bot.speech import LANGUAGES
 from bot.storage import rows
+from bot.storage.connection import upsert
 from bot.storage.link import Link
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from sqlite3 import Row
+
+    from bot.storage.connection import Row
 
 _log = logging.getLogger(__name__)
+
+
+_KEEP = upsert(
+    "preferences",
+    key="user",
+    columns="palette, zone, quiet_from, quiet_to, holidays, reminded, reminded_in, asked_in, stand_in, language, heard",
+)
 
 
 class Preferences(Link):
@@ -37,8 +46,7 @@ class Preferences(Link):
     async def keep_habits(self, user: int, kept: Habits) -> None:
         """Keep what the person has chosen, in the place of what that was."""
         await self._run(
-            "INSERT OR REPLACE INTO preferences (user, palette, zone, quiet_from, quiet_to, holidays, reminded,"
-            " reminded_in, asked_in, stand_in, language, heard) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            _KEEP,
             user,
             kept.palette,
             kept.zone,

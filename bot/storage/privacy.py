@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bot.storage import rows
 from bot.storage.link import Link
-from bot.storage.migrations import COLUMNS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from sqlite3 import Row
 
     from bot.host.privacy import Kept
+    from bot.storage.connection import Row
 
 KEPT: Final = frozenset({"players", "stints", "results", "ratings", "tournaments", "members"})
 """Where a person's rows stay, as those of a former player. Everywhere else they are deleted."""
@@ -30,7 +29,7 @@ _INSTANTS: Final = ("at", "due")
 """What columns that hold instants are called, or end with."""
 _SITTINGS: Final = "(SELECT table_id, name, user FROM players UNION SELECT table_id, name, user FROM stints)"
 """Who sits at tables, and who sat there before."""
-_THEIRS: Final = f"(SELECT table_id FROM {_SITTINGS} WHERE user = ?)"
+_THEIRS: Final = f"(SELECT table_id FROM {_SITTINGS} AS sittings WHERE user = ?)"
 _SEATED: Final = (
     "EXISTS (SELECT 1 FROM players WHERE players.table_id = {0}.table_id AND players.seat = {0}.seat"
     " AND players.user = ?1)"
@@ -58,7 +57,7 @@ class Privacy(Link):
         """The open and running tables that the person sits at and has not left."""
         found = await self._rows(
             "SELECT id FROM tables WHERE status IN ('open', 'playing')"
-            " AND id IN (SELECT table_id FROM players WHERE user = ? AND NOT gone) ORDER BY id",
+            " AND id IN (SELECT table_id FROM players WHERE user = ? AND gone = 0) ORDER BY id",
             user,
         )
         return [rows.integer(row, "id") for row in found]
@@ -119,7 +118,7 @@ class Privacy(Link):
                 await self._run(f"UPDATE {table} SET user = ? WHERE user = ?", former, user)
             if OTHER in columns:
                 await self._run(f"DELETE FROM {table} WHERE {OTHER} = ?", user)
-        await self._run("INSERT OR IGNORE INTO unlisted (user) VALUES (?)", former)
+        await self._run("INSERT INTO unlisted (user) VALUES (?) ON CONFLICT DO NOTHING", former)
         return 0 if row is None else rows.integer(row, "games")
 
     async def _forget_messages(self, user: int) -> None:
@@ -136,7 +135,9 @@ class Privacy(Link):
         await self._run(
             f"UPDATE outbox SET text = '' WHERE state <> 'waiting' AND text <> '' AND table_id IN {_THEIRS}", user
         )
-        names = await self._rows(f"SELECT DISTINCT name FROM {_SITTINGS} WHERE user = ? AND name <> ''", user)
+        names = await self._rows(
+            f"SELECT DISTINCT name FROM {_SITTINGS} AS sittings WHERE user = ? AND name <> ''", user
+        )
         for name in [rows.text(row, "name") for row in names]:
             await self._run(
                 f"UPDATE outbox SET text = replace(text, ?, ?) WHERE state = 'waiting' AND table_id IN {_THEIRS}",
@@ -149,15 +150,15 @@ class Privacy(Link):
         """A number that nobody has, and nobody had."""
         lowest = [0]
         for table in KEPT & (await self._personal()).keys():
-            row = await self._row(f"SELECT min(user) AS lowest FROM {table} WHERE typeof(user) = 'integer'")
+            row = await self._row(f"SELECT min(user) AS lowest FROM {table}")
             lowest.append(0 if row is None else rows.maybe_integer(row, "lowest") or 0)
         return min(lowest) - 1
 
     async def _personal(self) -> dict[str, set[str]]:
         """The tables with rows of persons, with their columns."""
         columns: dict[str, set[str]] = {}
-        for table, column in await self._rows(COLUMNS):
-            columns.setdefault(table, set()).add(column)
+        for row in await self._rows(self._dialect.columns):
+            columns.setdefault(rows.text(row, "table_name"), set()).add(rows.text(row, "column_name"))
         return {table: names for table, names in columns.items() if "user" in names}
 
 

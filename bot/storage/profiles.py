@@ -31,7 +31,8 @@ class Profiles(Link):
         """What the person has finished, what they play most first; with `here` only what they have finished there."""
         found = await self._rows(
             "SELECT game, alone, count(*) AS games FROM results WHERE user = ?1 GROUP BY game, alone"
-            " HAVING ?2 IS NULL OR sum(guild = ?2) > 0 ORDER BY games DESC, max(number) DESC",
+            " HAVING CAST(?2 AS BIGINT) IS NULL OR count(*) FILTER (WHERE guild = ?2) > 0"
+            " ORDER BY games DESC, max(number) DESC",
             user,
             here,
         )
@@ -43,7 +44,7 @@ class Profiles(Link):
         """How they stood after their latest rated games, in their order."""
         found = await self._rows(
             "SELECT * FROM (SELECT mu, sigma, ended_at, row_number() OVER (ORDER BY number) AS games, number"
-            f" FROM results WHERE {_MINE} AND mu IS NOT NULL) ORDER BY number DESC LIMIT ?",
+            f" FROM results WHERE {_MINE} AND mu IS NOT NULL) AS rated ORDER BY number DESC LIMIT ?",
             *(user, game, int(alone), most),
         )
         return [
@@ -64,7 +65,8 @@ class Profiles(Link):
     async def uses(self, user: int, game: str, *, alone: bool, most: int) -> Sequence[tuple[str, int]]:
         """What they used most, and how often."""
         found = await self._rows(
-            f"SELECT key, sum(value) AS times FROM results, json_each(uses) WHERE {_MINE}"
+            f"SELECT key, CAST(sum(CAST(value AS BIGINT)) AS BIGINT) AS times"
+            f" FROM results, {self._dialect.counts} WHERE {_MINE}"
             " GROUP BY key ORDER BY times DESC, key LIMIT ?",
             *(user, game, int(alone), most),
         )
@@ -72,14 +74,17 @@ class Profiles(Link):
 
     async def rivals(self, user: int, game: str, *, alone: bool, here: int | None, most: int) -> Sequence[Rival]:
         """Whom they have met most: people, or computers where they were alone among those."""
-        seen = "typeof(met.user) = 'text'" if alone else "typeof(met.user) = 'integer'"
+        seen = "met.computer <> ''" if alone else "met.computer = ''"
         local = here is not None and not alone
         found = await self._rows(
-            f"SELECT met.user AS user, {'NULL' if alone else _NAME} AS name, count(*) AS games,"
-            " sum(mine.place < met.place) AS ahead, sum(mine.place > met.place) AS behind"
+            f"SELECT met.user AS user, met.computer AS computer,"
+            f" {'NULL' if alone else _NAME} AS name, count(*) AS games,"
+            " count(*) FILTER (WHERE mine.place < met.place) AS ahead,"
+            " count(*) FILTER (WHERE mine.place > met.place) AS behind"
             " FROM results AS mine JOIN results AS met ON met.table_id = mine.table_id AND met.seat <> mine.seat"
             f" WHERE mine.user = ? AND mine.game = ? AND mine.alone = ? AND {seen} AND {_HERE if local else 'true'}"
-            " GROUP BY met.user ORDER BY games DESC, max(mine.number) DESC, met.user LIMIT ?",
+            " GROUP BY met.user, met.computer"
+            " ORDER BY games DESC, max(mine.number) DESC, met.computer, met.user LIMIT ?",
             *(user, game, int(alone), *([here] if local else []), most),
         )
         return [
@@ -94,8 +99,9 @@ class Profiles(Link):
     async def reliable(self, user: int, *, most: int) -> Reliable:
         """How they answered in their latest games among people."""
         row = await self._row(
-            "SELECT sum(asked) AS asked, sum(answered) AS answered FROM (SELECT asked, answered FROM results"
-            " WHERE user = ? AND NOT alone ORDER BY number DESC LIMIT ?)",
+            "SELECT CAST(sum(asked) AS BIGINT) AS asked, CAST(sum(answered) AS BIGINT) AS answered"
+            " FROM (SELECT asked, answered FROM results"
+            " WHERE user = ? AND alone = 0 ORDER BY number DESC LIMIT ?) AS latest",
             *(user, most),
         )
         if row is None:
@@ -106,13 +112,13 @@ class Profiles(Link):
         """The people who have finished something on a server and do not mind being seen, by name."""
         found = await self._rows(
             f"SELECT user, name FROM (SELECT DISTINCT met.user AS user, {_NAME} AS name FROM results AS met"
-            f" WHERE met.guild = ? AND typeof(met.user) = 'integer' AND met.user > 0 AND {_SEEN})"
-            " WHERE name IS NOT NULL ORDER BY name COLLATE NOCASE, user",
+            f" WHERE met.guild = ? AND met.user > 0 AND {_SEEN}) AS known"
+            " WHERE name IS NOT NULL ORDER BY lower(name), user",
             guild,
         )
         return [(rows.integer(row, "user"), rows.text(row, "name")) for row in found]
 
     async def name_of(self, user: int) -> str | None:
         """As the person was called at their last table; None: they have never sat at one."""
-        row = await self._row(f"SELECT {_NAME} AS name FROM (SELECT ? AS user) AS met", user)
+        row = await self._row(f"SELECT {_NAME} AS name FROM (SELECT CAST(? AS BIGINT) AS user) AS met", user)
         return None if row is None else rows.maybe_text(row, "name")

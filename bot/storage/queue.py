@@ -11,12 +11,14 @@ from bot.host.ratings import ALWAYS, Rating
 from bot.host.store import DamagedError, StoreError
 from bot.host.tickets import Invitation, Ticket
 from bot.storage import rows
+from bot.storage.connection import upsert
 from bot.storage.link import Link
 from bot.storage.ratings import EVERYWHERE
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
-    from sqlite3 import Row
+
+    from bot.storage.connection import Row
 
 _log = logging.getLogger(__name__)
 
@@ -36,7 +38,7 @@ class Queue(Link):
 
     async def keep_search(self, user: int, search: Search) -> None:
         """Keep what the person looks for."""
-        await self._run("INSERT OR REPLACE INTO searches (user, search) VALUES (?, ?)", user, packed_search(search))
+        await self._run(upsert("searches", key="user", columns="search"), user, packed_search(search))
 
     async def avoided_by(self, user: int) -> frozenset[int]:
         """With whom the person does not want to play."""
@@ -60,8 +62,9 @@ class Queue(Link):
     async def met_by(self, user: int, *, most: int) -> Mapping[int, str]:
         """People with whom the person has sat at a table, with their names there, the latest first."""
         found = await self._rows(
-            "SELECT user, name, max(table_id) AS last FROM players WHERE user > 0 AND user <> ?"
-            " AND table_id IN (SELECT table_id FROM players WHERE user = ?) GROUP BY user ORDER BY last DESC LIMIT ?",
+            "SELECT players.user AS user, name FROM players JOIN (SELECT user, max(table_id) AS last FROM players"
+            " WHERE user > 0 AND user <> ? AND table_id IN (SELECT table_id FROM players WHERE user = ?) GROUP BY user)"
+            " AS met ON met.user = players.user AND table_id = last ORDER BY last DESC, seat LIMIT ?",
             *(user, user, most),
         )
         return {rows.integer(row, "user"): rows.text(row, "name") for row in found}
@@ -78,8 +81,9 @@ class Queue(Link):
 
     async def add_ticket(self, ticket: Ticket) -> Ticket:
         """Keep a new place in the queue, instead of the one that the person has; with its number."""
+        await self.drop_ticket(ticket.user)
         row = await self._row(
-            "INSERT OR REPLACE INTO tickets (user, name, guild, channel, parent, opens, asked_at)"
+            "INSERT INTO tickets (user, name, guild, channel, parent, opens, asked_at)"
             " VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING *",
             *(ticket.user, ticket.name, ticket.guild, ticket.channel, ticket.parent, int(ticket.opens)),
             rows.stamp(ticket.asked_at),

@@ -13,9 +13,9 @@ from bot.storage.link import Link
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
-    from sqlite3 import Row
 
     from bot.host.ratings import Player
+    from bot.storage.connection import Row
 
 EVERYWHERE = 0
 """In place of a server: all of them."""
@@ -27,9 +27,19 @@ _NAME = (
 """As they were called at their last table, or at one where they gave up their seat."""
 _LISTED = (
     "game = ? AND alone = ? AND season = ? AND guild = ?"
-    " AND (typeof(user) = 'text' OR (user > 0 AND user NOT IN (SELECT unlisted.user FROM unlisted)))"
+    " AND (computer <> '' OR (user > 0 AND user NOT IN (SELECT unlisted.user FROM unlisted)))"
 )
 """Computers, and people who are neither forgotten nor want to be left out."""
+_LIST = "DELETE FROM unlisted WHERE user = ?"
+_THIS = "user = ? AND computer = ?"
+_KEPT_RATING = (
+    "INSERT INTO ratings (game, alone, season, guild, user, computer, mu, sigma, games, wins, shown, settled)"
+    f" VALUES ({', '.join('?' * 12)}) ON CONFLICT DO NOTHING"
+)
+_KEPT_RESULT = (
+    "INSERT INTO results (table_id, seat, number, game, alone, guild, season, user, computer, place, asked, answered,"
+    f" uses, mu, sigma, season_mu, season_sigma, ended_at) VALUES ({', '.join('?' * 18)})"
+)
 
 
 class Ratings(Link):
@@ -45,11 +55,9 @@ class Ratings(Link):
         for each in results:
             one, other = each.rating, each.seasonal
             await self._run(
-                "INSERT INTO results (table_id, seat, number, game, alone, guild, season, user, place, asked, answered,"
-                " uses, mu, sigma, season_mu, season_sigma, ended_at)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                _KEPT_RESULT,
                 *(each.table, each.seat, each.number, each.game, int(each.alone), each.guild, each.season),
-                *(each.player, each.place, each.asked, each.answered, rows.packed(dict(each.uses))),
+                *(*who(each.player), each.place, each.asked, each.answered, rows.packed(dict(each.uses))),
                 *((None, None) if one is None else (one.mu, one.sigma)),
                 *((None, None) if other is None else (other.mu, other.sigma)),
                 rows.stamp(each.ended_at),
@@ -66,8 +74,8 @@ class Ratings(Link):
         found: dict[Player, Rating] = {}
         for player in players:
             row = await self._row(
-                "SELECT * FROM ratings WHERE game = ? AND alone = ? AND season = ? AND guild = ? AND user = ?",
-                *(ladder.game, int(ladder.alone), ladder.season, EVERYWHERE, player),
+                f"SELECT * FROM ratings WHERE game = ? AND alone = ? AND season = ? AND guild = ? AND {_THIS}",
+                *(ladder.game, int(ladder.alone), ladder.season, EVERYWHERE, *who(player)),
             )
             if row is not None:
                 found[player] = _rating(row)
@@ -78,8 +86,8 @@ class Ratings(Link):
         found: dict[Player, Rating] = {}
         for player in players:
             row = await self._row(
-                f"SELECT * FROM ratings AS listed WHERE {_LISTED} AND user = ?",
-                *(ladder.game, int(ladder.alone), ladder.season, among, player),
+                f"SELECT * FROM ratings AS listed WHERE {_LISTED} AND {_THIS}",
+                *(ladder.game, int(ladder.alone), ladder.season, among, *who(player)),
             )
             if row is not None:
                 found[player] = _rating(row)
@@ -91,16 +99,14 @@ class Ratings(Link):
         value = (rating.mu, rating.sigma, rating.games, rating.wins, rating.shown, int(rating.settled))
         await self._run(
             "UPDATE ratings SET mu = ?, sigma = ?, games = ?, wins = ?, shown = ?, settled = ?"
-            " WHERE game = ? AND alone = ? AND season = ? AND user = ?"
-            " AND guild IN (SELECT guild FROM ratings WHERE user = ? AND season = ?)",
-            *(*value, *key, player, player, ladder.season),
+            f" WHERE game = ? AND alone = ? AND season = ? AND {_THIS}"
+            f" AND guild IN (SELECT guild FROM ratings WHERE {_THIS} AND season = ?)",
+            *(*value, *key, *who(player), *who(player), ladder.season),
         )
         for place in {EVERYWHERE, guild or EVERYWHERE}:
             await self._run(
-                "INSERT OR IGNORE INTO ratings"
-                " (game, alone, season, guild, user, mu, sigma, games, wins, shown, settled)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                *(*key, place, player, *value),
+                _KEPT_RATING,
+                *(*key, place, *who(player), *value),
             )
 
     async def finished(self) -> Sequence[int]:
@@ -122,8 +128,8 @@ class Ratings(Link):
         """How a person stood on the ladder of all time before this game of theirs."""
         found = await self._rows(
             "SELECT mu, sigma, place FROM results"
-            " WHERE user = ? AND number < ? AND game = ? AND alone = ? AND mu IS NOT NULL ORDER BY number",
-            *(result.player, result.number, result.game, int(result.alone)),
+            f" WHERE {_THIS} AND number < ? AND game = ? AND alone = ? AND mu IS NOT NULL ORDER BY number",
+            *(*who(result.player), result.number, result.game, int(result.alone)),
         )
         if not found:
             return NEW
@@ -136,8 +142,9 @@ class Ratings(Link):
         found = await self._rows(
             f"SELECT listed.*, {_NAME} AS name, EXISTS (SELECT 1 FROM ratings AS local WHERE local.game = listed.game"
             " AND local.alone = listed.alone AND local.season = listed.season AND local.guild = ?"
-            f" AND local.user = listed.user) AS here FROM ratings AS listed WHERE {_LISTED}"
-            " ORDER BY settled DESC, shown DESC, user LIMIT ?",
+            f" AND local.user = listed.user AND local.computer = listed.computer) AS here"
+            f" FROM ratings AS listed WHERE {_LISTED}"
+            " ORDER BY settled DESC, shown DESC, computer, user LIMIT ?",
             *(-1 if here is None else here, *key, among or EVERYWHERE, most),
         )
         return [
@@ -149,7 +156,7 @@ class Ratings(Link):
         """Which place somebody has on that list, from 1, and how many are on it; None if they are not."""
         key = (ladder.game, int(ladder.alone), ladder.season, among or EVERYWHERE)
         own = await self._row(
-            f"SELECT settled, shown FROM ratings AS listed WHERE {_LISTED} AND user = ?", *key, player
+            f"SELECT settled, shown FROM ratings AS listed WHERE {_LISTED} AND {_THIS}", *key, *who(player)
         )
         if own is None:
             return None
@@ -166,8 +173,9 @@ class Ratings(Link):
     async def season_played(self, season: int) -> Mapping[int, int]:
         """The servers on which people were rated in a season, each with the channel in which that was last."""
         found = await self._rows(
-            "SELECT results.guild AS guild, home, max(number) FROM results JOIN tables ON id = table_id"
-            " WHERE season = ? AND mu IS NOT NULL AND NOT alone AND results.guild IS NOT NULL GROUP BY results.guild",
+            "SELECT DISTINCT results.guild AS guild, home FROM results JOIN tables ON id = table_id"
+            " WHERE number IN (SELECT max(number) FROM results"
+            " WHERE season = ? AND mu IS NOT NULL AND alone = 0 AND guild IS NOT NULL GROUP BY guild)",
             season,
         )
         return {rows.integer(row, "guild"): rows.integer(row, "home") for row in found}
@@ -178,7 +186,7 @@ class Ratings(Link):
 
     async def unlist(self, user: int, *, off: bool) -> None:
         """Keep that they want to, or not."""
-        sql = "INSERT OR IGNORE INTO unlisted (user) VALUES (?)" if off else "DELETE FROM unlisted WHERE user = ?"
+        sql = "INSERT INTO unlisted (user) VALUES (?) ON CONFLICT DO NOTHING" if off else _LIST
         await self._run(sql, user)
 
     async def empty_book(self) -> None:
@@ -189,10 +197,12 @@ class Ratings(Link):
 
 def player_of(row: Row) -> Player:
     """Whose row it is."""
-    value: object = row["user"]
-    if not isinstance(value, int | str):
-        raise StoreError("user is nobody")
-    return value
+    return rows.text(row, "computer") or rows.integer(row, "user")
+
+
+def who(player: Player) -> tuple[int, str]:
+    """The columns `user` and `computer` of theirs."""
+    return (player, "") if isinstance(player, int) else (0, player)
 
 
 def _rating(row: Row) -> Rating:

@@ -30,10 +30,10 @@ from bot.storage.timing import timing_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from sqlite3 import Row
 
     from bot.engine.game import Answer, Seat
     from bot.games.game import Value
+    from bot.storage.connection import Row
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)

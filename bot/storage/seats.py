@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.host.model import PostKind
 from bot.storage import rows
+from bot.storage.connection import upsert
 from bot.storage.link import Link
 
 if TYPE_CHECKING:
@@ -50,8 +51,7 @@ class Seats(Link):
     async def put_ballot(self, table: int, ballot: Ballot) -> None:
         """Keep what is asked about a player, and what was said so far, in the place of what was kept before."""
         await self._run(
-            "INSERT OR REPLACE INTO ballots (table_id, seat, why, revision, votes, asked_at, due)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?)",
+            upsert("ballots", key="table_id, seat", columns="why, revision, votes, asked_at, due"),
             table,
             ballot.seat,
             ballot.why.value,
@@ -87,8 +87,8 @@ class Seats(Link):
         """The newest messages that asked about a seat, and offered it, with the moves of the table that they came
         after."""
         found = await self._rows(
-            "SELECT *, max(id) FROM outbox WHERE table_id = ? AND seat = ? AND kind IN (?, ?) AND state = 'sent'"
-            " GROUP BY kind ORDER BY id",
+            "SELECT * FROM outbox WHERE id IN (SELECT max(id) FROM outbox"
+            " WHERE table_id = ? AND seat = ? AND kind IN (?, ?) AND state = 'sent' GROUP BY kind) ORDER BY id",
             table,
             seat,
             PostKind.BALLOT.value,
@@ -98,4 +98,4 @@ class Seats(Link):
 
     async def close_offers(self, table: int, seat: Seat) -> None:
         """The seat is not offered to anybody any more."""
-        await self._run("UPDATE offers SET open = 0 WHERE table_id = ? AND seat = ? AND open", table, seat)
+        await self._run("UPDATE offers SET open = 0 WHERE table_id = ? AND seat = ? AND open = 1", table, seat)

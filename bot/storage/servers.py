@@ -15,7 +15,8 @@ from bot.storage.link import Link
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from datetime import datetime
-    from sqlite3 import Row
+
+    from bot.storage.connection import Row
 
 HOURS = 24
 
@@ -53,7 +54,7 @@ class Servers(Link):
 
     async def present(self) -> Sequence[int]:
         """The servers that the bot has greeted and is on, as far as is known."""
-        found = await self._rows("SELECT guild FROM servers WHERE greeted AND removed_at IS NULL ORDER BY guild")
+        found = await self._rows("SELECT guild FROM servers WHERE greeted = 1 AND removed_at IS NULL ORDER BY guild")
         return [rows.integer(row, "guild") for row in found]
 
     async def meet(self, guild: int) -> bool:

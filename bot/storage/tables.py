@@ -14,9 +14,9 @@ from bot.storage.timing import keep_timing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from sqlite3 import Row
 
     from bot.host.model import Participant, TableRecord
+    from bot.storage.connection import Row
 
 _log = logging.getLogger(__name__)
 
@@ -57,19 +57,16 @@ _UPDATE = (
 )
 
 
-_STINTS = """(
-    SELECT json_group_array(json_array(seat, since, until, name, user, computer))
-    FROM (SELECT * FROM stints WHERE table_id = tables.id ORDER BY number)
-)"""
-_READ = (
-    f"SELECT tables.*, {_STINTS} AS stints, players.seat, players.name, colour, players.user, players.computer, gone,"
-    " missed FROM tables LEFT JOIN players ON table_id = id"
-)
-"""A row for each player, with all that the table has; one for a table without any."""
-
-
 class Tables(Link):
     """The rows of tables and players."""
+
+    @property
+    def _read(self) -> str:
+        """A row for each player, with all that the table has; one for a table without any."""
+        return (
+            f"SELECT tables.*, {self._dialect.stints} AS stints, players.seat, players.name, colour, players.user,"
+            " players.computer, gone, missed FROM tables LEFT JOIN players ON table_id = id"
+        )
 
     async def open_table(self, record: TableRecord) -> TableRecord:
         """Keep a new table; the one given back has its number."""
@@ -82,11 +79,14 @@ class Tables(Link):
 
     async def statuses(self) -> Mapping[str, int]:
         """How many tables there are of each status; those of which there are none are left out."""
-        return {row[0]: row[1] for row in await self._rows("SELECT status, count(*) FROM tables GROUP BY status")}
+        return {
+            row["status"]: row["found"]
+            for row in await self._rows("SELECT status, count(*) AS found FROM tables GROUP BY status")
+        }
 
     async def table(self, table: int) -> TableRecord | None:
         """The table with this number."""
-        found = await self._rows(f"{_READ} WHERE id = ? ORDER BY seat", table)
+        found = await self._rows(f"{self._read} WHERE id = ? ORDER BY seat", table)
         return _record(found) if found else None
 
     async def put_aside(self, table: int) -> None:
@@ -111,20 +111,23 @@ class Tables(Link):
         """Open and running tables opened or played in the channel, newest first."""
         return _records(
             await self._rows(
-                f"{_READ} WHERE status IN ('open', 'playing') AND ? IN (home, channel) ORDER BY id DESC, seat", channel
+                f"{self._read} WHERE status IN ('open', 'playing') AND ? IN (home, channel) ORDER BY id DESC, seat",
+                channel,
             )
         )
 
     async def open_on(self, guild: int) -> Sequence[TableRecord]:
         """Open tables on the server, newest first."""
-        return _records(await self._rows(f"{_READ} WHERE status = 'open' AND guild = ? ORDER BY id DESC, seat", guild))
+        return _records(
+            await self._rows(f"{self._read} WHERE status = 'open' AND guild = ? ORDER BY id DESC, seat", guild)
+        )
 
     async def tables_of(self, user: int) -> Sequence[TableRecord]:
         """Open and running tables at which the person sits and is not gone, newest first."""
         return _records(
             await self._rows(
-                f"{_READ} WHERE status IN ('open', 'playing')"
-                " AND id IN (SELECT table_id FROM players WHERE user = ? AND NOT gone) ORDER BY id DESC, seat",
+                f"{self._read} WHERE status IN ('open', 'playing')"
+                " AND id IN (SELECT table_id FROM players WHERE user = ? AND gone = 0) ORDER BY id DESC, seat",
                 user,
             )
         )
@@ -133,7 +136,7 @@ class Tables(Link):
         """Running tables at which the person sat and does not sit any more, newest first; without damaged ones."""
         return _records(
             await self._rows(
-                f"{_READ} WHERE status = 'playing' AND id IN (SELECT table_id FROM stints WHERE user = ?1)"
+                f"{self._read} WHERE status = 'playing' AND id IN (SELECT table_id FROM stints WHERE user = ?1)"
                 " AND id NOT IN (SELECT table_id FROM players WHERE user = ?1) ORDER BY id DESC, players.seat",
                 user,
             )
@@ -148,12 +151,12 @@ class Tables(Link):
 
     async def paused(self) -> Sequence[TableRecord]:
         """The tables that cannot post."""
-        return _records(await self._rows(f"{_READ} WHERE paused IS NOT NULL ORDER BY id, seat"))
+        return _records(await self._rows(f"{self._read} WHERE paused IS NOT NULL ORDER BY id, seat"))
 
     async def tables_at(self, guild: int) -> Sequence[TableRecord]:
         """Open and running tables on the server; without damaged ones."""
         return _records(
-            await self._rows(f"{_READ} WHERE status IN ('open', 'playing') AND guild = ? ORDER BY id, seat", guild)
+            await self._rows(f"{self._read} WHERE status IN ('open', 'playing') AND guild = ? ORDER BY id, seat", guild)
         )
 
     async def running(self) -> Sequence[int]:

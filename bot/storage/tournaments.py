@@ -10,12 +10,14 @@ from bot.host.store import StoreError
 from bot.host.tournaments.forms import Form, How, Pairing, Verdict
 from bot.host.tournaments.tournament import Match, Member, Stage, Tournament
 from bot.storage import rows
+from bot.storage.connection import upsert
 from bot.storage.link import Link
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
-    from sqlite3 import Row
+
+    from bot.storage.connection import Row
 
 
 _ALIVE = "stage IN ('signup', 'playing')"
@@ -73,8 +75,7 @@ class Tournaments(Link):
         for match in tournament.matches:
             verdict = match.pairing.verdict
             await self._run(
-                "INSERT OR REPLACE INTO pairings (tournament, round, board, entrants, table_id, replays, ranks, how)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                upsert("pairings", key="tournament, round, board", columns="entrants, table_id, replays, ranks, how"),
                 *(tournament.id, match.round, match.board, rows.packed(match.pairing.entrants), match.table),
                 match.replays,
                 None if verdict is None else rows.packed(verdict.ranks),

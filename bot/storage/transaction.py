@@ -19,7 +19,7 @@ from bot.storage.tables import Tables
 from bot.storage.tournaments import Tournaments
 
 
-class SqliteTransaction(
+class SqlTransaction(
     Tables,
     Seats,
     Journal,

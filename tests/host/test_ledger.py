@@ -287,7 +287,7 @@ SPOILED = {
     "somebody's rating": "UPDATE ratings SET mu = mu + 1 WHERE user = 2",
     "a game": "DELETE FROM results WHERE table_id = 3",
     "the book": "DELETE FROM results",
-    "a rating too many": "INSERT INTO ratings VALUES ('toy', 0, 0, 0, 9, 1, 1, 1, 1, 1, 0)",
+    "a rating too many": "INSERT INTO ratings VALUES ('toy', 0, 0, 0, 9, '', 1, 1, 1, 1, 1, 0)",
     "who it was": "UPDATE results SET user = 9 WHERE table_id = 1 AND seat = 0",
 }
 

@@ -273,3 +273,26 @@ def test_a_lock_that_cannot_be_used_is_named(tmp_path: Path) -> None:
     (tmp_path / "games.sqlite.lock").mkdir()
     with pytest.raises(StoreError, match=r"games\.sqlite\.lock cannot be used"):
         hold(tmp_path / "games.sqlite")
+
+
+async def test_an_older_stores_results_still_tell_people_from_computers(tmp_path: Path) -> None:
+    at_version(tmp_path / "store", 28)
+    with closing(sqlite3.connect(tmp_path / "store", isolation_level=None)) as connection:
+        connection.execute(
+            "INSERT INTO tables (game, options, edition, status, opener, home, channel, revision, reminded, opened_at)"
+            " VALUES ('toy', '{}', 1, 'over', 7, 8, 8, 1, 0, 0)"
+        )
+        for seat, player in enumerate((7, "slow")):
+            result = (1, seat, 1, "toy", 0, 0, player, 1, 0, 0, "{}", 0)
+            connection.execute(
+                "INSERT INTO results (table_id, seat, number, game, alone, season, user, place, asked, answered, uses,"
+                f" ended_at) VALUES ({', '.join('?' * 12)})",
+                result,
+            )
+            rating = ("toy", 0, 0, 0, player, 5, 6, 1, 0, 0, 0)
+            connection.execute(f"INSERT INTO ratings VALUES ({', '.join('?' * 11)})", rating)
+    store = await open_store(tmp_path / "store")
+    async with store.reading() as tx:
+        assert [each.player for each in await tx.results(1)] == [7, "slow"]
+        assert {each.player for each in await tx.standings()} == {7, "slow"}
+    await store.close()

@@ -4,25 +4,31 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 from bot.storage import open_store
 from bot.storage.profiles import Profiles
+from bot.storage.sqlite import DIALECT
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Sequence
     from pathlib import Path
+
+    from bot.storage.connection import Row, Value
 
 
 class Asking(Profiles):
     """Notes what it would ask the database."""
 
-    def __init__(self) -> None:
-        self.asked: list[tuple[str, tuple[Any, ...]]] = []
+    dialect = DIALECT
 
-    async def _rows(self, sql: str, *values: Any) -> list[Any]:
+    def __init__(self) -> None:
+        super().__init__(self)
+        self.asked: list[tuple[str, Sequence[Value]]] = []
+
+    async def fetch(self, sql: str, values: Sequence[Value]) -> list[Row]:
         self.asked.append((sql, values))
         return []
 

@@ -9,7 +9,8 @@ from importlib import resources
 from itertools import chain
 
 COLUMNS = """
-    SELECT tables.name, columns.name FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns
+    SELECT tables.name AS table_name, columns.name AS column_name
+    FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns
     WHERE tables.type = 'table'
 """
 """Every column that a store has, with its table."""

@@ -1,0 +1,41 @@
+"""SQLite as one of the databases that a transaction can be over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.storage.connection import Dialect
+from bot.storage.migrations import COLUMNS
+from bot.storage.troubles import told
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import aiosqlite
+
+    from bot.storage.connection import Row, Value
+
+DIALECT: Final = Dialect(
+    members="SELECT value FROM json_each(?)",
+    counts="json_each(uses)",
+    stints="""(
+        SELECT json_group_array(json_array(seat, since, until, name, user, computer))
+        FROM (SELECT * FROM stints WHERE table_id = tables.id ORDER BY number)
+    )""",
+    columns=COLUMNS,
+    now="CAST((julianday('now') - 2440587.5) * 86400000000 AS INTEGER)",
+)
+
+
+class SqliteConnection:
+    """The store's only connection."""
+
+    dialect = DIALECT
+
+    def __init__(self, connection: aiosqlite.Connection) -> None:
+        self._connection = connection
+
+    async def fetch(self, sql: str, values: Sequence[Value]) -> list[Row]:
+        """The rows that a statement answers with."""
+        with told():
+            return list(await self._connection.execute_fetchall(sql, values))
