@@ -90,7 +90,7 @@ async def serve(
                 await _live(discord_, store, pictures, thinkers, readiness, tables=tables, holidays=holidays)
                 if loop.time() - began > _LONGEST_WAIT:
                     wait = _FIRST_WAIT
-                log.warning("the client ended; a new one takes over in %.0f s", wait)
+                log.warning("the client ended; a new one takes over in %(seconds).0f s", {"seconds": wait})
                 await asyncio.sleep(wait)
                 wait = min(_LONGEST_WAIT, wait * 2)
     finally:

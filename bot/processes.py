@@ -14,7 +14,7 @@ from functools import partial
 from multiprocessing.connection import wait
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from bot import failures, malloc
+from bot import failures, logs, malloc
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -146,12 +146,13 @@ def _ready_for(_: object) -> int:
 
 
 def _pool(count: int, niceness: int, prepare: Callable[[], object] | None, told: c_byte | None = None) -> Executor:
-    begin = (niceness, prepare, told)
+    begin = (niceness, prepare, told, logs.shown())
     return ProcessPoolExecutor(max_workers=count, mp_context=_SPAWN, initializer=_begin, initargs=begin)
 
 
-def _begin(niceness: int, prepare: Callable[[], object] | None, told: c_byte | None) -> None:
+def _begin(niceness: int, prepare: Callable[[], object] | None, told: c_byte | None, look: logs.Look | None) -> None:
     """What a new worker does first."""
+    logs.show(look)
     _state["told"] = told
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is the parent's affair
     threading.Thread(target=_end_with_parent, daemon=True).start()

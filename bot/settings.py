@@ -14,6 +14,7 @@ ENVIRONMENT = {
     "DISCORD_TOKEN": "the bot's token, from Discord's developer portal (only `rambots run` needs it)",
     "RAMBOTS_DATA": "the folder that keeps the games (default: data, in the folder it is started from)",
     "RAMBOTS_LOG": "how much is logged: debug, info, warning or error (default: info)",
+    "RAMBOTS_LOG_FORMAT": "how: text, or json with a line's table, revision and so on as fields (default: text)",
     "RAMBOTS_WORKERS": "how many processes draw pictures, 1 to 16 (default: 1)",
     "RAMBOTS_METRICS": "where figures for Prometheus are served: PORT or ADDRESS:PORT (default: nowhere)",
     "RAMBOTS_TABLES": "how many tables one person may have open or running, 1 to 1000 (default: 25)",
@@ -23,6 +24,7 @@ ENVIRONMENT = {
 """Every variable that is read, and what it is for."""
 
 _LEVELS = ("debug", "info", "warning", "error")
+_FORMATS = ("text", "json")
 _MOST_WORKERS = 16
 _MOST_TABLES = 1000
 _MOST_PORT = 65535
@@ -40,6 +42,8 @@ class Settings:
     token: str | None
     data: Path
     log_level: int
+    log_json: bool
+    """Whether every line of the log is JSON."""
     workers: int
     tables: int
     """How many one person may have open or running."""
@@ -57,26 +61,33 @@ class Settings:
 
     def __repr__(self) -> str:
         """Without the token, which must never come into a log."""
-        numbers = f"log_level={self.log_level}, workers={self.workers}, tables={self.tables}, metrics={self.metrics}"
+        log = f"log_level={self.log_level}, log_json={self.log_json}"
+        numbers = f"workers={self.workers}, tables={self.tables}, metrics={self.metrics}"
         days = f"holidays={self.holidays}, holiday={self.holiday}"
-        return f"Settings(data={str(self.data)!r}, {numbers}, {days})"
+        return f"Settings(data={str(self.data)!r}, {log}, {numbers}, {days})"
 
 
 def read(environment: Mapping[str, str]) -> Settings:
     """The settings that `environment` describes. Raises SettingsError."""
-    level = environment.get("RAMBOTS_LOG", "").strip().lower() or "info"
-    if level not in _LEVELS:
-        raise SettingsError(f"RAMBOTS_LOG is {level!r}; expected one of {', '.join(_LEVELS)}")
+    level = _one_of(environment, "RAMBOTS_LOG", _LEVELS, usual="info")
     return Settings(
         token=environment.get("DISCORD_TOKEN", "").strip() or None,
         data=Path(environment.get("RAMBOTS_DATA", "").strip() or "data"),
         log_level=logging.getLevelNamesMapping()[level.upper()],
+        log_json=_one_of(environment, "RAMBOTS_LOG_FORMAT", _FORMATS, usual="text") == "json",
         workers=_number(environment, "RAMBOTS_WORKERS", usual=1, most=_MOST_WORKERS),
         tables=_number(environment, "RAMBOTS_TABLES", usual=25, most=_MOST_TABLES),
         metrics=_address(environment, "RAMBOTS_METRICS"),
         holidays=_number(environment, "RAMBOTS_HOLIDAYS", usual=30, most=_YEAR),
         holiday=_number(environment, "RAMBOTS_HOLIDAY", usual=14, most=_YEAR),
     )
+
+
+def _one_of(environment: Mapping[str, str], name: str, known: tuple[str, ...], *, usual: str) -> str:
+    written = environment.get(name, "").strip().lower() or usual
+    if written not in known:
+        raise SettingsError(f"{name} is {written!r}; expected one of {', '.join(known)}")
+    return written
 
 
 def _address(environment: Mapping[str, str], name: str) -> tuple[str, int] | None:

@@ -164,7 +164,10 @@ class Thinkers:
             return await worker.run_within(thought.limit, self._grace, self._work, task)
         except TimeoutError:
             seconds = thought.limit + self._grace
-            _log.warning("a thought at table %d (%s) was cut off after %g s", task.match, task.game, seconds)
+            _log.warning(
+                "a thought at table %(table)d (%(game)s) was cut off after %(seconds)g s",
+                {"table": task.match, "game": task.game, "seconds": seconds},
+            )
             raise
         finally:
             del self._running[thought]

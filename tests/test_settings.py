@@ -35,11 +35,13 @@ def test_figures_are_for_this_machine_alone_unless_an_address_is_named(written: 
 
 def test_every_variable_is_read() -> None:
     environment = {"DISCORD_TOKEN": "t", "RAMBOTS_DATA": "/d", "RAMBOTS_LOG": "Warning", "RAMBOTS_WORKERS": "3"}
+    environment |= {"RAMBOTS_LOG_FORMAT": "JSON"}
     numbers = {"RAMBOTS_TABLES": "1000", "RAMBOTS_HOLIDAYS": "40", "RAMBOTS_HOLIDAY": "21"}
     settings = read(environment | numbers)
     assert (settings.token, settings.database) == ("t", Path("/d/rambots.sqlite3"))
     assert (settings.log_level, settings.workers, settings.tables) == (logging.WARNING, 3, 1000)
     assert (settings.holidays, settings.holiday) == (40, 21)
+    assert settings.log_json
 
 
 def test_the_token_does_not_show_when_settings_are_printed() -> None:
@@ -50,6 +52,7 @@ def test_the_token_does_not_show_when_settings_are_printed() -> None:
     ("name", "value"),
     [
         ("RAMBOTS_LOG", "loud"),
+        ("RAMBOTS_LOG_FORMAT", "xml"),
         ("RAMBOTS_WORKERS", "0"),
         ("RAMBOTS_WORKERS", "x"),
         ("RAMBOTS_TABLES", "0"),

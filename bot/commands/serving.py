@@ -8,7 +8,7 @@ import os
 import signal
 from typing import TYPE_CHECKING
 
-from bot import settings
+from bot import logs, settings
 from bot.app import StartError
 from bot.commands.console import complain
 from bot.host.store import StoreError
@@ -19,18 +19,30 @@ if TYPE_CHECKING:
     from bot.settings import Settings
 
 CANNOT_START = 2
+_log = logging.getLogger(__name__)
 
 
 def until_stopped(work: Callable[[Settings], Coroutine[object, object, None]]) -> int:
     """Run `work` until it ends or the process is asked to stop (SIGINT, SIGTERM); the exit status."""
     try:
         chosen = settings.read(os.environ)
-        logging.basicConfig(level=chosen.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-        asyncio.run(_stoppable(work(chosen)))
+        with logs.showing(_look(chosen)):
+            try:
+                asyncio.run(_stoppable(work(chosen)))
+            except (StartError, StoreError, OSError) as error:
+                if not chosen.log_json:
+                    raise
+                _log.critical("the bot cannot go on: %(why)s", {"why": error})
+                return CANNOT_START
     except (settings.SettingsError, StartError, StoreError, OSError) as error:
         complain(str(error))
         return CANNOT_START
     return 0
+
+
+def _look(chosen: Settings) -> logs.Look:
+    """How the log is to look: without the token, whatever happens."""
+    return logs.Look(chosen.log_level, as_json=chosen.log_json, hidden=(chosen.token,) if chosen.token else ())
 
 
 async def _stoppable(work: Coroutine[object, object, None]) -> None:
@@ -41,4 +53,4 @@ async def _stoppable(work: Coroutine[object, object, None]) -> None:
     try:
         await task
     except asyncio.CancelledError:
-        logging.getLogger(__name__).info("stopped")
+        _log.info("stopped")

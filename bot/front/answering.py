@@ -97,7 +97,10 @@ async def panel_page(
     try:
         picture = await desk.studio.own(seat)
     except Exception as error:  # a bug in a game's stage or in the drawing must not keep anybody from playing
-        _log.error("table %d: the picture of seat %d failed: %s", seat.view.record.id, seat.player.seat, where(error))
+        _log.error(
+            "table %(table)d: the picture of seat %(seat)d failed: %(why)s",
+            {"table": seat.view.record.id, "seat": seat.player.seat, "why": where(error)},
+        )
         picture = None
     return panel(seat, picture, page=page, nonce=nonce, intro=intro, public=public)
 
@@ -126,7 +129,10 @@ async def _news(desk: Desk, seat: SeatView) -> tuple[str, ...]:
         try:
             was_told(desk, await desk.host.with_news(seat))
         except Exception as error:  # as in `panel_page`
-            _log.error("table %d: what seat %d was told cannot be told again: %s", key[0], key[1], where(error))
+            _log.error(
+                "table %(table)d: what seat %(seat)d was told cannot be told again: %(why)s",
+                {"table": key[0], "seat": key[1], "why": where(error)},
+            )
             return ()
     return known.get(key, ())
 

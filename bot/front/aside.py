@@ -33,9 +33,9 @@ class Aside:
         try:
             await work
         except (*UNSURE, Mistake) as error:  # it is gone, or has been settled meanwhile
-            _log.info("%s stays as it is: %s", self._what, where(error))
+            _log.info("%(what)s stays as it is: %(why)s", {"what": self._what, "why": where(error)})
         except Exception as error:
-            _log.warning("%s could not be brought up to date: %s", self._what, where(error))
+            _log.warning("%(what)s could not be brought up to date: %(why)s", {"what": self._what, "why": where(error)})
 
     async def close(self) -> None:
         """Stop it."""

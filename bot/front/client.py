@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 import discord
 from discord import app_commands
 
+from bot import logs
 from bot.failures import where
 from bot.front import commands, direct, edge, incoming, privately, unreadable
 from bot.front.desk import Desk, Turns
@@ -205,7 +206,10 @@ class Front(discord.Client):
             nonce = f"{WELCOME}-{channel_id % 10**12}"
             await self.signs.sent(page, lambda view: channel.send(view=view, nonce=nonce))
         except UNSURE as error:
-            _log.warning("the welcome could not be posted in channel %d: %s", channel_id, where(error))
+            _log.warning(
+                "the welcome could not be posted in channel %(channel)d: %(why)s",
+                {"channel": channel_id, "why": where(error)},
+            )
 
     # -- places that change ------------------------------------------------------------------------------------------
 
@@ -277,12 +281,13 @@ class Front(discord.Client):
             if begins and self._recent.first_time(interaction.id):
                 told = incoming.named(interaction)
                 speaks = self.desk.host.languages.known
-                await edge.answer(
-                    Replier(interaction),
-                    lambda: incoming.done(interaction, self.desk),
-                    told=told,
-                    language=lambda: speaks(interaction.user.id if interaction.user else 0),
-                )
+                with logs.about(**incoming.about(interaction)):
+                    await edge.answer(
+                        Replier(interaction),
+                        lambda: incoming.done(interaction, self.desk),
+                        told=told,
+                        language=lambda: speaks(interaction.user.id if interaction.user else 0),
+                    )
 
     # -- direct messages ---------------------------------------------------------------------------------------------
 
@@ -351,7 +356,9 @@ class Front(discord.Client):
                 if self._recent.first_time(message.id)
             ]
         except Exception as error:  # Discord's trouble or a bug of ours: the others are read all the same
-            _log.warning("what user %d wrote meanwhile could not be read: %s", user, where(error))
+            _log.warning(
+                "what user %(user)d wrote meanwhile could not be read: %(why)s", {"user": user, "why": where(error)}
+            )
             return []
 
     async def _unread(self, user: int, prompt: Posted) -> list[discord.Message]:
@@ -406,7 +413,10 @@ class Front(discord.Client):
     async def on_error(self, event_method: str, /, *_: object, **__: object) -> None:
         """An event that broke: where it did, without what was in it."""
         error = sys.exc_info()[1]
-        _log.error("the event %s failed: %s", event_method, "?" if error is None else where(error))
+        _log.error(
+            "the event %(event)s failed: %(why)s",
+            {"event": event_method, "why": "?" if error is None else where(error)},
+        )
 
     async def _about(self, message: discord.Message) -> int | None:
         """The table of the message that this one replies to."""
@@ -432,7 +442,10 @@ class Front(discord.Client):
                 if is_program and await self._about(newer) == about:
                     return True
         except UNSURE as error:
-            _log.info("the messages after %d could not be read: %s", message.id, type(error).__name__)
+            _log.info(
+                "the messages after %(letter)d could not be read: %(why)s",
+                {"letter": message.id, "why": type(error).__name__},
+            )
         return False
 
     async def _written(self, channel: int, message: int) -> str | None:

@@ -233,19 +233,19 @@ async def done(work: Callable[[], Awaitable[Reply]], *, told: str, language: Cal
     except Mistake as mistake:
         return whisper(mistake.told(language()))
     except Exception as error:  # a bug, whatever it is: the asker is told, and the log says where
-        _log.error("%s failed: %s", told, where(error))
+        _log.error("%(what)s failed: %(why)s", {"what": told, "why": where(error)})
         return whisper(spoken(language()).say("sorry"))
 
 
 async def _unsaid(back: Back, error: Exception, told: str, language: Callable[[], str]) -> None:
     """What was done stays done, but the answer did not get through. Where that is certain, say that much."""
     if isinstance(error, discord.HTTPException) and error.code in LATE:
-        _log.info("%s: it was too late to answer", told)
+        _log.info("%(what)s: it was too late to answer", {"what": told})
         return
-    _log.error("%s could not be answered: %s", told, where(error))
+    _log.error("%(what)s could not be answered: %(why)s", {"what": told, "why": where(error)})
     if isinstance(error, (*LOST, discord.DiscordServerError)):
         return  # perhaps it did: saying more might say it twice
     try:
         await back.show(whisper(spoken(language()).say("sorry")))
     except UNSURE as again:
-        _log.info("%s: nor could that be said: %s", told, where(again))
+        _log.info("%(what)s: nor could that be said: %(why)s", {"what": told, "why": where(again)})

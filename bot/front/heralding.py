@@ -170,7 +170,7 @@ class Herald:
         try:
             return [(await self._private(bulletin.user)).id, *self._channels(bulletin)]
         except UNSURE as error:
-            _log.info("user %d cannot be written to: %s", bulletin.user, where(error))
+            _log.info("user %(user)d cannot be written to: %(why)s", {"user": bulletin.user, "why": where(error)})
             return self._channels(bulletin)
 
     def _channels(self, bulletin: Bulletin) -> Sequence[int]:
@@ -230,7 +230,7 @@ class Herald:
         try:
             return await self.desk.studio.lesson_board(riddle.lesson)
         except Exception as error:
-            _log.error("the picture of a puzzle failed: %s", where(error))
+            _log.error("the picture of a puzzle failed: %(why)s", {"why": where(error)})
             return None
 
     async def _gallery(self, bulletin: Bulletin, message: discord.Message) -> None:
@@ -245,7 +245,9 @@ class Herald:
             name = cut(watching, OPTION)
             await message.create_thread(name=name, auto_archive_duration=WEEK)
         except (*UNSURE, ValueError) as error:
-            _log.info("table %d has no thread to watch from: %s", view.record.id, where(error))
+            _log.info(
+                "table %(table)d has no thread to watch from: %(why)s", {"table": view.record.id, "why": where(error)}
+            )
 
     def _is_mine(self, message: discord.Message) -> bool:
         me = self._client.user

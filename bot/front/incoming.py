@@ -46,6 +46,15 @@ def named(interaction: Interaction) -> str:
     return f"interaction {interaction.id} of user {user} ({what})"
 
 
+def about(interaction: Interaction) -> dict[str, object]:
+    """The same in fields: of which table it is, as its message was."""
+    fields: dict[str, object] = {"interaction": interaction.id}
+    press = custom_ids.read(str(_fields(interaction.data).get("custom_id")))
+    if press is not None and press.table:
+        fields |= {"table": press.table, "revision": press.revision}
+    return fields
+
+
 async def done(interaction: Interaction, desk: Desk) -> Reply:
     """Do it. Raises Mistake."""
     fields = _fields(interaction.data)

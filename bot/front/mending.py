@@ -74,7 +74,10 @@ class Mender:
             for record in waiting:
                 await self._host.retry(record.id)
         except Exception as error:  # the store's trouble, say: they will look by themselves
-            _log.warning("the tables of server %d could not be looked at: %s", guild.id, where(error))
+            _log.warning(
+                "the tables of server %(server)d could not be looked at: %(why)s",
+                {"server": guild.id, "why": where(error)},
+            )
 
 
 def _may_speak(guild: discord.Guild, record: TableRecord) -> bool:

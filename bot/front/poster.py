@@ -208,7 +208,10 @@ class Speaker:
         except Exception as error:
             if isinstance(error, PostRefusedError) or post.attempts < TRIES:
                 raise
-            _log.error("post %s: it goes without words: %s", post.nonce, where(error))
+            _log.error(
+                "post %(post)s: it goes without words: %(why)s",
+                {"post": post.nonce, "why": where(error)},
+            )
             awaited = post.about.view.awaited if isinstance(post.about, Told) else ()
             rung = [each.player.user for each in awaited if each.player.user is not None and not each.compiled]
             language = await self.desk.host.languages.at(_record(post))
@@ -288,7 +291,10 @@ class Speaker:
             user, studio = seat.player.user, self.desk.studio
             return await (studio if user is None else studio.seen_by(user)).replay(seat.news.move)
         except Exception as error:  # as in `_drawn`
-            _log.error("table %d: a replay cannot be shown in private: %s", seat.view.record.id, where(error))
+            _log.error(
+                "table %(table)d: a replay cannot be shown in private: %(why)s",
+                {"table": seat.view.record.id, "why": where(error)},
+            )
             return None
 
     async def _drawn(self, move: MoveView, post: Post) -> tuple[Picture, ...]:
@@ -298,7 +304,10 @@ class Speaker:
         except Exception as error:
             if post.attempts < TRIES:
                 raise
-            _log.error("post %s: it goes without pictures: %s", post.nonce, where(error))
+            _log.error(
+                "post %(post)s: it goes without pictures: %(why)s",
+                {"post": post.nonce, "why": where(error)},
+            )
             return ()
 
     async def _channel(self, post: Post) -> discord.abc.MessageableChannel:
@@ -317,7 +326,16 @@ class Speaker:
 
     def _told(self, error: BaseException, post: Post) -> PostRefusedError | PostUnsureError:
         if is_bug(error) and isinstance(error, discord.HTTPException):
-            _log.error("post %s: Discord does not take it: error %d: %s", post.nonce, error.code, error.text)
+            _log.error(
+                "post %(post)s: Discord does not take it: error %(code)d: %(text)s",
+                {
+                    "post": post.nonce,
+                    "table": post.table,
+                    "revision": post.revision,
+                    "code": error.code,
+                    "text": error.text,
+                },
+            )
         return refusal(error, private=post.kind.private)
 
     def _is_mine(self, message: discord.Message) -> bool:

@@ -31,6 +31,6 @@ async def written(client: discord.Client, signs: Signs, pace: Pace, user: int, p
         async with pace.turn(Lane.ECHOES, sending(channel.id)):
             await signs.sent(page, lambda view: channel.send(view=view, files=page.files(), silent=True))
     except UNSURE as error:
-        _log.info("user %d cannot be written to: %s", user, where(error))
+        _log.info("user %(user)d cannot be written to: %(why)s", {"user": user, "why": where(error)})
         return False
     return True

@@ -76,7 +76,10 @@ class Replier:
             elif kind is not discord.InteractionType.autocomplete:
                 await self._first(response.defer)
         except Exception as error:  # the answer itself will show whether it can still be given
-            _log.info("interaction %d could not be acknowledged: %s", self._interaction.id, where(error))
+            _log.info(
+                "interaction %(interaction)d could not be acknowledged: %(why)s",
+                {"interaction": self._interaction.id, "why": where(error)},
+            )
 
     async def show(self, reply: Reply) -> None:
         """Answer. Raises whatever stands against it."""

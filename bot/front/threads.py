@@ -84,7 +84,9 @@ class Threads:
             trouble = refusal(error, private=False)
             if isinstance(trouble, PostUnsureError):
                 raise trouble from error
-            _log.info("table %d: its thread stays as it is: %s", record.id, trouble.reason)
+            _log.info(
+                "table %(table)d: its thread stays as it is: %(why)s", {"table": record.id, "why": trouble.reason}
+            )
 
 
 def ending_title(view: TableView) -> str:

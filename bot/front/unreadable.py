@@ -39,7 +39,7 @@ def _sparing(client: discord.Client, name: str, read: Callable[[Any], None]) -> 
         try:
             read(data)
         except Exception as error:  # whatever it stumbles over: the next event can be read
-            _log.error("an event %s could not be read: %s", name, where(error))
+            _log.error("an event %(event)s could not be read: %(why)s", {"event": name, "why": where(error)})
             if name == "INTERACTION_CREATE" and isinstance(data, dict):
                 task = asyncio.create_task(_apologise(client, data))
                 apologies.add(task)
@@ -59,4 +59,6 @@ async def _apologise(client: discord.Client, data: dict[str, Any]) -> None:
     try:
         await client.http.request(route, json={"type": 4, "data": {"content": sorry, "flags": flags.value}})
     except UNSURE as error:
-        _log.info("interaction %s could not be answered: %s", number, where(error))
+        _log.info(
+            "interaction %(interaction)s could not be answered: %(why)s", {"interaction": number, "why": where(error)}
+        )

@@ -74,7 +74,10 @@ class Upkeep:
                 if view is not None:
                     await self._show_card(view)
         except UNSURE as error:
-            _log.info("table %d: a message could not be brought up to date: %s", record.id, where(error))
+            _log.info(
+                "table %(table)d: a message could not be brought up to date: %(why)s",
+                {"table": record.id, "why": where(error)},
+            )
 
     def after_move(self, record: TableRecord, revision: int, before: int) -> None:
         """The message of the move `before` no longer says who is awaited; the lobby says that the game began.
@@ -112,7 +115,10 @@ class Upkeep:
                     await self._show_move(told)
                 await self._show_card(told.view, begins=revision == START)
         except Exception as error:  # only how earlier messages look is at stake
-            _log.info("table %d: earlier messages could not be brought up to date: %s", table, where(error))
+            _log.info(
+                "table %(table)d: earlier messages could not be brought up to date: %(why)s",
+                {"table": table, "why": where(error)},
+            )
 
     async def end(self, view: TableView) -> Posted:
         """Show a game that is over as it stays, and then put its thread away: what is archived cannot be changed.
@@ -143,7 +149,7 @@ class Upkeep:
             trouble = refusal(error, private=False)
             if isinstance(trouble, PostUnsureError):
                 raise trouble from error
-            _log.info("table %d: a message stays as it is: %s", record.id, where(error))
+            _log.info("table %(table)d: a message stays as it is: %(why)s", {"table": record.id, "why": where(error)})
 
     async def close(self) -> None:
         """Stop bringing messages up to date."""
@@ -171,7 +177,10 @@ class Upkeep:
         if files is None:
             files = files_of(await self._message(record, posted).fetch())
         if not files:
-            _log.warning("table %d: the message of move %d has no pictures", record.id, move.revision)
+            _log.warning(
+                "table %(table)d: the message of move %(move)d has no pictures",
+                {"table": record.id, "move": move.revision},
+            )
         nonce = _nonce(record.id, move.revision, PostKind.MOVE)
         page = move_page(move, told.view, nonce=nonce, drawn=len(files))
         await edit(self._message(record, posted), page, self.desk.signs, files)

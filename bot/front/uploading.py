@@ -112,10 +112,10 @@ class Uploader:
             complete = await self._upload(there)
             await self._clear(there)
         except UNSURE as error:
-            _log.info("the emoji are not all there yet: %s", where(error))
+            _log.info("the emoji are not all there yet: %(why)s", {"why": where(error)})
             return False
         except Exception as error:  # only how signs look is at stake
-            _log.error("the emoji could not be brought up to date: %s", where(error))
+            _log.error("the emoji could not be brought up to date: %(why)s", {"why": where(error)})
             return False
         return complete
 
@@ -157,7 +157,7 @@ class Uploader:
                         return False
                     if error.status != 400:
                         raise
-                    _log.warning("the emoji %s is not taken: %s", name, where(error))
+                    _log.warning("the emoji %(emoji)s is not taken: %(why)s", {"emoji": name, "why": where(error)})
                     complete = False
                     continue
             self._signs.known[key] = Known(name, emoji.id)

@@ -91,7 +91,10 @@ class Advisor:
             check(line.rules, line.state, decision, answer)
             answer = plainest(line, decision, without_done(answer))
         except Exception as error:  # it is only advice: whoever asked thinks for themselves
-            log.error("table %d: no advice for seat %d: %s", record.id, decision.seat, where(error))  # noqa: TRY400 - a traceback could hold its hand
+            log.error(  # noqa: TRY400 - a traceback could hold its hand
+                "table %(table)d: no advice for seat %(seat)d: %(why)s",
+                {"table": record.id, "seat": decision.seat, "why": where(error)},
+            )
             raise TableError(NO_IDEA) from None
         return answer
 

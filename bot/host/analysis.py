@@ -152,7 +152,10 @@ class _Run:
                 try:
                     self.reviews[at] = await helper(study)
                 except Exception as error:  # the others can still be told of
-                    log.error("table %d: a round could not be analysed: %s", self.table, where(error))  # noqa: TRY400 - a traceback could hold too much
+                    log.error(  # noqa: TRY400 - a traceback could hold too much
+                        "table %(table)d: a round could not be analysed: %(why)s",
+                        {"table": self.table, "why": where(error)},
+                    )
 
         await asyncio.gather(*(one(at) for at, each in enumerate(self.reviews) if each is None))
 

@@ -100,7 +100,10 @@ class Computers:
             chance = int.from_bytes(self._core.entropy(SEED_BYTES), "big")
             answer = await self._thinker(task_for(record, line, decision, chance))
         except Exception as error:  # it is only a player: the table goes on without its advice
-            log.error("table %d: the computer at seat %d failed: %s", record.id, decision.seat, where(error))  # noqa: TRY400 - a traceback could hold its hand
+            log.error(  # noqa: TRY400 - a traceback could hold its hand
+                "table %(table)d: the computer at seat %(seat)d failed: %(why)s",
+                {"table": record.id, "seat": decision.seat, "why": where(error)},
+            )
         finally:
             self._thinking.pop(thought, None)
         self._keeping.add(thought)
@@ -110,7 +113,9 @@ class Computers:
         except BrokenError as broken:
             await moves.quarantine(self._core, broken)
         except Exception as error:  # the store's trouble: it will have to think again
-            log.error("table %d: a computer's answer was not kept: %s", record.id, where(error))  # noqa: TRY400 - as above
+            log.error(  # noqa: TRY400 - as above
+                "table %(table)d: a computer's answer was not kept: %(why)s", {"table": record.id, "why": where(error)}
+            )
             await self._core.clock.sleep_until(self._core.clock.now() + PAUSE)
             self._core.stirred.add(record.id)
         finally:
@@ -128,7 +133,10 @@ class Computers:
                 work.stirred.add(record.id)
                 return
             if answer is not None:
-                log.error("table %d: the computer at seat %d gave no legal answer", record.id, decision.seat)
+                log.error(
+                    "table %(table)d: the computer at seat %(seat)d gave no legal answer",
+                    {"table": record.id, "seat": decision.seat},
+                )
             answer = line.rules.idle(line.state, decision, ())
         draft = Draft(seat=decision.seat, question=record.question, edit=0, answer=without_done(answer))
         await work.tx.put_sheet(record.id, Sheet(draft, decision.topic))

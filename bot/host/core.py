@@ -284,7 +284,7 @@ def _kept() -> Iterator[None]:
     try:
         yield
     except StoreError as error:
-        _log.error("%s", error)
+        _log.error("%(why)s", {"why": error})
         raise KeepingError from error
 
 
@@ -294,7 +294,7 @@ def _whole(table: int) -> Iterator[None]:
     try:
         yield
     except DamagedError as damage:
-        _log.error("table %d: %s", table, damage)
+        _log.error("table %(table)d: %(why)s", {"table": table, "why": damage})
         raise BrokenError(table, later("broken-changed")) from damage
 
 

@@ -105,7 +105,7 @@ class Crier:
             if current is not None:
                 await self._try(herald, current)
         except Exception as error:  # the store's trouble: it is looked at again, after a rest
-            log.error("bulletin %s: not recorded: %s", bulletin.nonce, where(error))  # noqa: TRY400 - as in the sender
+            log.error("bulletin %(bulletin)s: not recorded: %(why)s", {"bulletin": bulletin.nonce, "why": where(error)})  # noqa: TRY400 - as in the sender
             await self._core.clock.sleep_until(self._core.clock.now() + delay(5))
         finally:
             self._busy.discard(bulletin.id)
@@ -120,7 +120,10 @@ class Crier:
             if said is not None and current is not None:
                 await herald.renew(current, said[1])
         except Exception as error:
-            log.info("what was told of %s %s is not renewed: %s", kind.name, key, where(error))
+            log.info(
+                "what was told of %(kind)s %(key)s is not renewed: %(why)s",
+                {"kind": kind.name, "key": key, "why": where(error)},
+            )
 
     async def _begun(self, bulletin: Bulletin) -> Bulletin | None:
         """Count the try, before it is made, and see what is needed for it; None if it need not be said any more."""
@@ -142,12 +145,16 @@ class Crier:
             if posted is None:
                 posted = await herald.cry(bulletin)
         except PostRefusedError as refused:
-            log.warning("bulletin %s: refused: %s", bulletin.nonce, refused.reason)
+            log.warning("bulletin %(bulletin)s: refused: %(why)s", {"bulletin": bulletin.nonce, "why": refused.reason})
             async with self._core.writing() as work:
                 await work.tx.drop_bulletin(bulletin.id)
         except Exception as error:  # whatever it was: it may have been said
             level = logging.INFO if isinstance(error, PostUnsureError) else logging.ERROR
-            log.log(level, "bulletin %s: to be tried again: %s", bulletin.nonce, where(error))
+            log.log(
+                level,
+                "bulletin %(bulletin)s: to be tried again: %(why)s",
+                {"bulletin": bulletin.nonce, "why": where(error)},
+            )
             async with self._core.writing() as work:
                 if bulletin.attempts >= TRIES:
                     await work.tx.drop_bulletin(bulletin.id)

@@ -96,7 +96,10 @@ class Coach:
             if without_done(answer):
                 return worded(record, line, decision, answer)
         except Exception as error:  # it is only a hint: whoever asked thinks for themselves
-            log.error("table %d: no hint for seat %d: %s", record.id, decision.seat, where(error))  # noqa: TRY400 - a traceback could hold its hand
+            log.error(  # noqa: TRY400 - a traceback could hold its hand
+                "table %(table)d: no hint for seat %(seat)d: %(why)s",
+                {"table": record.id, "seat": decision.seat, "why": where(error)},
+            )
         raise TableError(NO_IDEA)
 
     async def _open(self, work: Work, table: int, seat: Seat) -> tuple[TableRecord, Line, Decision, Sheet | None]:

@@ -81,7 +81,7 @@ async def enter(work: Work, record: TableRecord, line: Line) -> None:
     try:
         result = result_of(record, line, number=1 + await work.tx.games_ended())
     except Exception as error:  # a game must be able to end; the book can be written anew later
-        log.error("table %d: its result cannot be told: %s", record.id, where(error))  # noqa: TRY400 - a traceback could hold answers
+        log.error("table %(table)d: its result cannot be told: %(why)s", {"table": record.id, "why": where(error)})  # noqa: TRY400 - a traceback could hold answers
         return
     players = {each.player for each in result}
     book = Book()

@@ -65,7 +65,7 @@ class Loop:
                         self.begun.set()
                     due = await self._serve()
                 except Exception as error:  # a full disk, say: it must not end the bot for good
-                    log.error("the tables could not be served: %s", where(error))  # noqa: TRY400 - as everywhere, no texts
+                    log.error("the tables could not be served: %(why)s", {"why": where(error)})  # noqa: TRY400 - as everywhere, no texts
                     due = self._core.clock.now() + PAUSE
                     self._core.signal.heard()
                 await self._sleep(due)
@@ -82,7 +82,7 @@ class Loop:
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("a piece of background work failed: %s", where(error))
+            log.error("a piece of background work failed: %(why)s", {"why": where(error)})
         self._core.signal.wake()
 
     async def _serve(self) -> datetime:
@@ -94,7 +94,7 @@ class Loop:
             try:
                 await self._computers.look(table)
             except Exception as error:  # one table's trouble must not stop the others
-                log.error("table %d could not be looked at: %s", table, where(error))  # noqa: TRY400 - as everywhere, no texts
+                log.error("table %(table)d could not be looked at: %(why)s", {"table": table, "why": where(error)})  # noqa: TRY400 - as everywhere, no texts
                 self.spawn(self._stir_later(table))
         if self._core.stirred:
             self._core.signal.wake()

@@ -91,7 +91,10 @@ async def resolve(
         content = Answers(answers=_answers(line, sheets), seals=_seals(line, sheets))
         state, fingerprint = _played(line, content)
     except Exception as error:  # whatever it is, the rules cannot play this; trying again would not help
-        log.error("table %d: revision %d cannot be played: %s", record.id, record.revision + 1, where(error))  # noqa: TRY400 - a traceback could hold answers
+        log.error(  # noqa: TRY400 - a traceback could hold answers
+            "table %(table)d: revision %(revision)d cannot be played: %(why)s",
+            {"table": record.id, "revision": record.revision + 1, "why": where(error)},
+        )
         return await put_aside(work, record, later("broken-move", move=record.revision + 1))
     await work.tx.clear_sheets(record.id)
     laid = {**(lay or {}), **_laid_out(line, sheets)}
@@ -277,7 +280,10 @@ async def leave(work: Work, record: TableRecord, line: Line, seat: Seat) -> Tabl
     try:
         state, fingerprint = _played(line, content)
     except Exception as error:  # as in resolve
-        log.error("table %d: seat %d cannot leave: %s", record.id, seat, where(error))  # noqa: TRY400 - a traceback could hold answers
+        log.error(  # noqa: TRY400 - a traceback could hold answers
+            "table %(table)d: seat %(seat)d cannot leave: %(why)s",
+            {"table": record.id, "seat": seat, "why": where(error)},
+        )
         return await put_aside(work, record, later("broken-move", move=record.revision + 1))
     players = tuple(replace(player, gone=True) if player.seat == seat else player for player in record.players)
     await _carry(work, record, line, state)
@@ -324,7 +330,7 @@ async def settled(work: Work, record: TableRecord) -> TableRecord:
     try:
         state, fingerprint = _played(line, content)
     except Exception as error:  # as in resolve
-        log.error("table %d: it cannot be settled: %s", record.id, where(error))  # noqa: TRY400 - a traceback could hold answers
+        log.error("table %(table)d: it cannot be settled: %(why)s", {"table": record.id, "why": where(error)})  # noqa: TRY400 - a traceback could hold answers
         return await put_aside(work, record, later("broken-move", move=record.revision + 1))
     await _carry(work, record, line, state)
     return await _advance(work, record, line, content, state, fingerprint=fingerprint)
@@ -391,7 +397,7 @@ def on_hold(table: int) -> TableError:
 
 async def quarantine(core: Core, broken: BrokenError) -> TableError:
     """Put a table aside whose journal is broken, if it is being played; what to tell whoever asked for it."""
-    log.error("table %d is put aside: %s", broken.table, broken.reason)
+    log.error("table %(table)d is put aside: %(why)s", {"table": broken.table, "why": broken.reason})
     async with core.writing() as work:
         try:
             record = await work.record(broken.table)

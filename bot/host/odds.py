@@ -83,7 +83,7 @@ class Bookmaker:
             try:
                 odds = await self._helper(wager)
             except Exception as error:  # it is only advice, and nothing of it may stand in a log
-                log.error("the odds of a draft failed: %s", where(error))  # noqa: TRY400 - a traceback could hold a hand
+                log.error("the odds of a draft failed: %(why)s", {"why": where(error)})  # noqa: TRY400 - a traceback could hold a hand
                 raise TableError(NO_IDEA) from None
             if not odds.rounds:
                 raise TableError(NO_IDEA)

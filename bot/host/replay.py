@@ -152,7 +152,10 @@ def replayed(table: int, entries: Sequence[Entry], games: Mapping[str, AnyGame],
         except BrokenError:
             raise
         except Exception as error:
-            log.error("table %d: revision %d does not replay: %s", table, entry.revision, where(error))  # noqa: TRY400 - a traceback could hold answers
+            log.error(  # noqa: TRY400 - a traceback could hold answers
+                "table %(table)d: revision %(revision)d does not replay: %(why)s",
+                {"table": table, "revision": entry.revision, "why": where(error)},
+            )
             raise BrokenError(table, later("broken-unplayable", move=entry.revision)) from None
         if found != entry.digest:
             raise BrokenError(table, later("broken-otherwise", move=entry.revision))

@@ -10,6 +10,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, assert_never
 
+from bot import logs
 from bot.failures import where
 from bot.figures import POSTED
 from bot.host import lobby, moves
@@ -126,20 +127,30 @@ class Sender:
             async with self._few:
                 await self._poster.refresh(record, look)
         except Exception as error:  # only how the table looks is at stake, and the next change mends that
-            log.warning("table %d: its message could not be brought up to date: %s", record.id, where(error))
+            log.warning(
+                "table %(table)d: its message could not be brought up to date: %(why)s",
+                {"table": record.id, "why": where(error)},
+            )
         finally:
             self._refreshing.discard(record.id)
             if record.id in self._core.outdated:
                 self._core.unsaid.add(record.id)
 
     async def _send(self, post: Post) -> None:
+        with logs.about(table=post.table, revision=post.revision):
+            await self._send_or_wait(post)
+
+    async def _send_or_wait(self, post: Post) -> None:
         try:
             async with self._poster.turn(post):
                 current = await self._begun(post)
                 if current is not None:
                     await self._try(current)
         except Exception as error:  # the store's trouble; the lane waits so that others get through
-            log.error("post %s: not recorded: %s", post.nonce, where(error))  # noqa: TRY400 - a traceback could hold a post's text
+            log.error(  # noqa: TRY400 - a traceback could hold a post's text
+                "post %(post)s: not recorded: %(why)s",
+                {"post": post.nonce, "why": where(error)},
+            )
             await self._core.clock.sleep_until(self._core.clock.now() + LONGEST_DELAY / 60)
         finally:
             self._busy[post.table].discard(post.lane)
@@ -167,7 +178,10 @@ class Sender:
         except (BrokenError, StoreError):
             raise
         except Exception as error:  # a bug, say, that is mended some day
-            log.error("post %s: it cannot be made: %s", post.nonce, where(error))  # noqa: TRY400 - as above
+            log.error(  # noqa: TRY400 - as above
+                "post %(post)s: it cannot be made: %(why)s",
+                {"post": post.nonce, "why": where(error)},
+            )
             await work.tx.attempt(post.id)
             await _later(work, post)
             return None
@@ -190,7 +204,9 @@ class Sender:
         except Exception as error:  # whatever it was: the post may have arrived, and has to arrive
             known = isinstance(error, PostUnsureError)
             log.log(
-                logging.INFO if known else logging.ERROR, "post %s: to be tried again: %s", post.nonce, where(error)
+                logging.INFO if known else logging.ERROR,
+                "post %(post)s: to be tried again: %(why)s",
+                {"post": post.nonce, "why": where(error)},
             )
             async with self._core.writing() as work:
                 await _later(work, post)
@@ -234,7 +250,7 @@ class Sender:
             if post.seat is None or user != record.players[post.seat].user:
                 return  # the seat is somebody else's by now
             if not refused.closed or user is None or post.kind is PostKind.RESULT:  # the channel tells them as well
-                log.warning("post %s: refused", post.nonce)
+                log.warning("post %(post)s: refused", {"post": post.nonce})
                 return
             work.core.doubted.add((record.id, post.seat))
             if refused.parted and record.place.guild is not None:
@@ -248,7 +264,10 @@ class Sender:
         if post.channel != here:  # the table has moved meanwhile, and this place has refused nothing yet
             await work.tx.postpone(post.id, due=work.now)
         elif refused.elsewhere and record.channel != record.place.channel:
-            log.warning("post %s: refused, table %d moves back to its channel", post.nonce, record.id)
+            log.warning(
+                "post %(post)s: refused, table %(table)d moves back to its channel",
+                {"post": post.nonce, "table": record.id},
+            )
             await work.tx.postpone(post.id, due=work.now)
             await lobby.go_home(work, record)
         elif record.status in _ENDED and record.paused_at is not None and work.now - record.paused_at > GIVEN_UP:
@@ -261,7 +280,7 @@ class Sender:
         """The table's clock stands still, and its people are told why: once, however often it is tried again."""
         if record.paused == reason:
             return
-        log.warning("table %d is paused: %s", record.id, reason)
+        log.warning("table %(table)d is paused: %(why)s", {"table": record.id, "why": reason})
         await work.show(replace(record, paused=reason, paused_at=record.paused_at or work.now))
         if record.paused is None:
             for player in record.players:

@@ -161,7 +161,7 @@ class Timekeeper:
         except BrokenError as broken:
             await moves.quarantine(self._core, broken)
         except Exception as error:  # one table's trouble must not stop the others' clocks
-            log.error("table %d: its turn could not be kept: %s", table, where(error))  # noqa: TRY400 - a traceback could hold answers
+            log.error("table %(table)d: its turn could not be kept: %(why)s", {"table": table, "why": where(error)})  # noqa: TRY400 - a traceback could hold answers
             self._held[table] = self._core.clock.now() + HOLD
 
     async def _deadline(self, work: Work, table: int) -> None:

@@ -59,7 +59,7 @@ class Bulletins(Link):
             try:
                 known.append(_bulletin(row))
             except DamagedError as damage:
-                _log.error("bulletin %s: %s", row["id"], damage)
+                _log.error("bulletin %(bulletin)s: %(why)s", {"bulletin": row["id"], "why": damage})
                 await self._run("UPDATE bulletins SET state = 'dropped' WHERE id = ?", row["id"])
         return known
 

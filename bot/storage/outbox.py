@@ -120,7 +120,10 @@ class Outbox(Link):
             try:
                 found.append((rows.post(row), rows.instant(rows.integer(row, "due"))))
             except DamagedError as damage:  # it holds up its own lane, and nothing else
-                _log.error("table %s, post %s: %s", row["table_id"], row["id"], damage)
+                _log.error(
+                    "table %(table)s, post %(post)s: %(why)s",
+                    {"table": row["table_id"], "post": row["id"], "why": damage},
+                )
         return found
 
     async def waiting_channels(self, tables: Sequence[int]) -> Sequence[int]:

@@ -40,7 +40,7 @@ class Preferences(Link):
             try:
                 found[rows.integer(row, "user")] = habits(row)
             except DamagedError as damage:
-                _log.error("the preferences of %s: %s", row["user"], damage)
+                _log.error("the preferences of %(user)s: %(why)s", {"user": row["user"], "why": damage})
         return found
 
     async def keep_habits(self, user: int, kept: Habits) -> None:

@@ -164,7 +164,7 @@ def _readable(row: Row) -> Search:
     try:
         return _search(row)
     except DamagedError as damage:
-        _log.error("what %s looks for: %s", row["user"], damage)
+        _log.error("what %(user)s looks for: %(why)s", {"user": row["user"], "why": damage})
         return ANYTHING
 
 
@@ -190,7 +190,7 @@ def _known(row: Row) -> Ticket | None:
     try:
         return _ticket(row)
     except DamagedError as damage:
-        _log.error("the place in the queue of %s: %s", row["user"], damage)
+        _log.error("the place in the queue of %(user)s: %(why)s", {"user": row["user"], "why": damage})
         return None
 
 

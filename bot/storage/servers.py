@@ -130,7 +130,7 @@ def _readable(row: Row) -> Settings:
     try:
         return _settings(row)
     except DamagedError as damage:
-        _log.error("server %s: %s", row["guild"], damage)
+        _log.error("server %(server)s: %(why)s", {"server": row["guild"], "why": damage})
         return USUAL
 
 

@@ -192,7 +192,7 @@ def _records(found: list[Row]) -> list[TableRecord]:
         try:
             records.append(_record(list(its)))
         except DamagedError as damage:
-            _log.error("table %s: %s", table, damage)
+            _log.error("table %(table)s: %(why)s", {"table": table, "why": damage})
     return records
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import re
 from typing import TYPE_CHECKING
 
 import pytest
 
+from bot import logs
 from bot.front import edge
 from bot.front.custom_ids import Verb
 from tests.discord.player import texts
@@ -33,6 +35,7 @@ async def test_a_program_is_seen_by_nobody_else_and_in_no_log_before_it_runs(
 ) -> None:
     caplog.set_level(logging.DEBUG)
     caplog.set_level(logging.INFO, "discord")  # the most that the client lets through
+    caplog.handler.setFormatter(logs.Lines(logs.Look(as_json=True)))
     thread = await bot.with_goals("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     ilse.say(ilse.dm(), SECRET)
@@ -43,6 +46,7 @@ async def test_a_program_is_seen_by_nobody_else_and_in_no_log_before_it_runs(
     seen = [texts(message) for channel in (bot.channel, thread, marek.dm()) for message in marek.history(channel)]
     assert not [text for text in seen if SECRET in text]
     assert SECRET not in caplog.text
+    assert all(json.loads(line) for line in caplog.text.splitlines())
 
 
 async def test_goals_are_seen_by_nobody_else_before_all_are_in(bot: Running) -> None:
@@ -81,6 +85,7 @@ async def test_what_somebody_chose_stands_in_no_log_though_it_led_to_a_bug(
         raise ValueError(asked.press.arg, asked.value)
 
     caplog.set_level(logging.INFO)
+    caplog.handler.setFormatter(logs.Lines(logs.Look(as_json=True)))
     thread = await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     panel = await ilse.answer(thread, await ilse.command(thread, "program"))
@@ -91,6 +96,9 @@ async def test_what_somebody_chose_stands_in_no_log_though_it_led_to_a_bug(
     await ilse.sees(thread, "wrong on our side")
     (told,) = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
     assert f"of user {ilse.id} (choose at table 1, revision 2) failed: ValueError at" in told
+    lines = [json.loads(line) for line in caplog.text.splitlines()]
+    (fields,) = [line for line in lines if line["level"] == "error"]
+    assert (fields["table"], fields["revision"]) == (1, 2)
 
 
 async def test_a_bug_in_reading_a_message_is_an_apology_too(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -149,7 +149,7 @@ class Organiser:
             try:
                 found.append(await _found(work, number))
             except TableError as error:
-                log.info("tournament %d is left out: %s", number, error)
+                log.info("tournament %(tournament)d is left out: %(why)s", {"tournament": number, "why": error})
         return found
 
     # -- what happens by itself --------------------------------------------------------------------------------------
@@ -181,7 +181,7 @@ class Organiser:
             while await self._step(number):
                 pass
         except Exception as error:  # one tournament's trouble must not stop the others
-            log.error("tournament %d could not go on: %s", number, where(error))  # noqa: TRY400 - as everywhere, no texts
+            log.error("tournament %(tournament)d could not go on: %(why)s", {"tournament": number, "why": where(error)})  # noqa: TRY400 - as everywhere, no texts
             self._held[number] = self._core.clock.now() + HOLD
             self._stirred.add(number)
 

@@ -53,7 +53,7 @@ async def seen(work: Work, table: int) -> TableRecord | None:
     try:
         return await work.tx.table(table)
     except DamagedError as damage:
-        log.error("table %d: %s", table, damage)  # noqa: TRY400 - a traceback tells no more
+        log.error("table %(table)d: %(why)s", {"table": table, "why": damage})  # noqa: TRY400 - a traceback tells no more
         return None
 
 

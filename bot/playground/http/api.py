@@ -148,7 +148,7 @@ def _serve(service: Service, route: Route) -> Callable[[web.Request], Awaitable[
         try:
             response, trouble = await _handle(service, route, request, path, body)
         except Exception as error:
-            _log.exception("%s %s", request.method, path)
+            _log.exception("%(method)s %(path)s", {"method": request.method, "path": path})
             response, bug = web.Response(status=500), repr(error)
         ended = isinstance(trouble, (Reset, HangUp))
         service.record(

@@ -87,11 +87,8 @@ class PeopleSocket:
             # what people write may be a program, and an error may quote it: neither is any business of a log
             place = traceback.extract_tb(error.__traceback__)[-1]
             _log.warning(
-                "%d characters were not understood: %s at %s:%d",
-                len(text),
-                type(error).__name__,
-                place.name,
-                place.lineno or 0,
+                "%(length)d characters were not understood: %(why)s at %(function)s:%(line)d",
+                {"length": len(text), "why": type(error).__name__, "function": place.name, "line": place.lineno or 0},
             )
             said = "The page asked in a way that was not understood."
             self._queue.put_nowait({"op": "error", "id": number, "message": said})

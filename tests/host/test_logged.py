@@ -1,0 +1,78 @@
+"""What a host logs of a round in which everything goes wrong, at its most talkative: fields, and no secrets."""
+
+from __future__ import annotations
+
+import json
+import logging
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot import logs
+from bot.engine.errors import Mistake
+from bot.host.chance import SECRET_BYTES
+from bot.host.model import PostKind
+from bot.host.seals import SALT_BYTES
+from tests.host.house import ANN, BOB, Counted, house
+from tests.host.toy import toy
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+DRAFT = "horseshoe"
+TEXT = "what Ann wrote to everybody"
+TOKEN = "t0ken"
+
+
+async def round_with_faults(tmp_path: Path) -> None:
+    """Posts, a computer and at last the rules themselves break, each with an error that holds something secret."""
+    async with house(tmp_path, game=toy(bug="b")) as here:
+        here.poster.faults[PostKind.LOBBY].append(ValueError(TEXT))
+        here.poster.faults[PostKind.NOTICE].append(RuntimeError(f"sealed {Counted()(SALT_BYTES).hex()}"))
+        here.poster.lost[PostKind.MOVE].append(ConnectionError(f"Bot {TOKEN}"))
+        table = await here.started(ANN, BOB, computers=("quick",))
+        await here.wait(seconds=2)
+        here.thoughts.fails = True
+        await here.host.answer(table, ANN, (DRAFT,))
+        await here.host.answer(table, BOB, ("penny",))
+        await here.wait(seconds=2)
+        await here.bid(table, ANN, "a")
+        with pytest.raises(Mistake):
+            await here.bid(table, BOB, "ab")
+        await here.rest()
+
+
+async def logged(tmp_path: Path, capsys: pytest.CaptureFixture[str], look: logs.Look) -> str:
+    with logs.showing(look):
+        await round_with_faults(tmp_path)
+    return capsys.readouterr().err
+
+
+@pytest.fixture
+async def lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
+    told = await logged(tmp_path, capsys, logs.Look(logging.DEBUG, as_json=True))
+    return [json.loads(line) for line in told.splitlines()]
+
+
+async def test_every_line_about_a_table_has_its_number(lines: list[dict[str, Any]]) -> None:
+    ours = [line for line in lines if line["logger"].startswith("bot.")]
+    assert len(ours) >= 4
+    assert {line["logger"] for line in ours} >= {"bot.host.sender", "bot.host.computers", "bot.host.moves"}
+    assert [line["message"] for line in ours if line.get("table") != 1] == []
+
+
+async def test_a_line_about_a_post_has_its_tables_revision(lines: list[dict[str, Any]]) -> None:
+    posts = [line for line in lines if "post" in line]
+    assert {line["post"].split("-")[1] for line in posts} == {str(line["revision"]) for line in posts}
+    assert len({line["revision"] for line in posts}) > 1
+
+
+@pytest.mark.parametrize("as_json", [True, False])
+async def test_no_secret_is_in_any_line(tmp_path: Path, capsys: pytest.CaptureFixture[str], as_json: bool) -> None:
+    """Nor is the match's own, nor a salt: all that was drawn is made as the house makes it."""
+    told = await logged(tmp_path, capsys, logs.Look(logging.DEBUG, as_json=as_json))
+    drawn = Counted()
+    secrets = [each.hex() for each in (drawn(SECRET_BYTES) for _ in range(30))]
+    shown = [word for word in (DRAFT, TEXT, TOKEN, "a secret thought", "cannot play") if word in told]
+    assert shown + [each for each in secrets if each in told or each[: 2 * SALT_BYTES] in told] == []
+    assert len(told.splitlines()) >= 4

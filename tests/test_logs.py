@@ -1,0 +1,158 @@
+"""What a line of the log looks like, and what it never holds."""
+
+from __future__ import annotations
+
+import ast
+import json
+import logging
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot import logs
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+BOT = Path(__file__).parents[1] / "bot"
+LEVELS = {"debug", "info", "warning", "error", "critical", "exception", "log"}
+SECRET = "MRN LBE"
+
+
+def record(message: str, *args: object, name: str = "bot.host.moves", error: BaseException | None = None) -> Any:
+    info = None if error is None else (type(error), error, error.__traceback__)
+    return logging.LogRecord(name, logging.ERROR, __file__, 1, message, args, info)
+
+
+def as_json(made: logging.LogRecord, look: logs.Look | None = None) -> dict[str, Any]:
+    (line,) = logs.Lines(look or logs.Look(as_json=True)).format(made).splitlines()
+    found: dict[str, Any] = json.loads(line)
+    return found
+
+
+def sentence(made: logging.LogRecord) -> str:
+    return logs.Lines(logs.Look()).format(made)
+
+
+def raised(error: Exception) -> Exception:
+    with pytest.raises(type(error)) as caught:
+        raise error
+    return caught.value
+
+
+def calls() -> Iterator[tuple[str, ast.Call]]:
+    for file in sorted(BOT.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Attribute)
+                and node.func.attr in LEVELS
+                and ast.unparse(node.func.value) in {"log", "_log"}
+            ):
+                yield f"{file.relative_to(BOT.parent)}:{node.lineno}", node
+
+
+def test_whatever_a_line_is_about_has_a_name() -> None:
+    """So that it is a field, and not only a part of a sentence."""
+    nameless, number = [], 0
+    for place, call in calls():
+        number += 1
+        message, *args = (
+            call.args[1:] if isinstance(call.func, ast.Attribute) and call.func.attr == "log" else call.args
+        )
+        names = [
+            key.value for arg in args if isinstance(arg, ast.Dict) for key in arg.keys if isinstance(key, ast.Constant)
+        ]
+        said = message.value if isinstance(message, ast.Constant) else "%"
+        asked = re.findall(r"%(?:\((\w+)\))?", str(said))
+        if "" in asked or set(asked) - set(names):
+            nameless.append(place)
+    assert number > 60
+    assert nameless == []
+
+
+def test_a_line_of_json_has_what_it_is_about_in_fields() -> None:
+    line = as_json(record("table %(table)d: it stays: %(why)s", {"table": 7, "revision": 3, "why": "so"}))
+    assert (line["message"], line["table"], line["revision"]) == ("table 7: it stays: so", 7, 3)
+    assert (line["level"], line["logger"]) == ("error", "bot.host.moves")
+    assert line["process"] > 0
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00", line["time"])
+
+
+def test_a_line_has_what_the_whole_piece_of_work_is_about_too() -> None:
+    with logs.about(table=7, revision=3), logs.about(revision=4):
+        line = as_json(record("it stays"))
+        said = sentence(record("it stays"))
+    assert (line["table"], line["revision"]) == (7, 4)
+    assert said.endswith("ERROR bot.host.moves: it stays (table 7, revision 4)")
+    assert "table" not in as_json(record("it stays"))
+
+
+def test_what_a_sentence_says_is_not_said_twice() -> None:
+    with logs.about(table=7):
+        assert sentence(record("table %(table)d: it stays", {"table": 7})).endswith(": table 7: it stays")
+
+
+def test_a_line_of_one_connection_names_its_shard() -> None:
+    line = as_json(record("Shard ID %s has connected to Gateway (Session ID: %s).", 3, "x", name="discord.gateway"))
+    assert line["shard"] == 3
+    behind = record("Can't keep up, shard ID %s websocket is %.1fs behind.", 2, 1.0, name="discord.gateway")
+    assert as_json(behind)["shard"] == 2
+    assert sentence(behind).endswith("1.0s behind.")
+
+
+def test_every_line_has_the_fields_of_its_process() -> None:
+    look = logs.Look(as_json=True, fields={"shards": "0-3/8", "level": "other"})
+    line = as_json(record("it stays"), look)
+    assert (line["shards"], line["level"]) == ("0-3/8", "error")
+
+
+def test_an_error_is_told_by_its_place_and_never_by_its_text() -> None:
+    broken = record("the client broke off", error=raised(ValueError(SECRET)))
+    line = as_json(broken)
+    assert line["message"] == "the client broke off"
+    assert re.fullmatch(r"ValueError at tests/test_logs\.py:\d+ in raised", line["error"])
+    assert SECRET not in sentence(broken)
+    assert "the client broke off: ValueError at tests" in sentence(broken)
+
+
+def test_of_what_a_library_tells_only_the_first_line_is_shown() -> None:
+    """asyncio adds what a task holds, with the text of its error."""
+    told = record(
+        f"Task exception was never retrieved\nfuture: <Task exception=ValueError('{SECRET}')>", name="asyncio"
+    )
+    assert as_json(told)["message"] == "Task exception was never retrieved"
+    assert SECRET not in sentence(told)
+
+
+@pytest.mark.parametrize("as_json_", [True, False])
+def test_what_opens_doors_is_not_shown(as_json_: bool) -> None:
+    look = logs.Look(as_json=as_json_, hidden=("t0ken",))
+    asked = "POST https://discord.com/api/v10/webhooks/12/s3cret/messages/@original of postgresql://me:pa55@there/games"
+    line = logs.Lines(look).format(record("%s %s https://x/interactions/9/s3cret/callback", asked, "Bot t0ken"))
+    assert not [secret for secret in ("s3cret", "pa55", "t0ken") if secret in line]
+    assert "/webhooks/12/…/messages" in line
+    assert "postgresql://me:…@there/games" in line
+    assert "t0ken" not in repr(look)
+
+
+def test_the_log_looks_as_it_is_told_to_and_as_it_did_afterwards(capsys: pytest.CaptureFixture[str]) -> None:
+    root = logging.getLogger()
+    before = (root.level, list(root.handlers))
+    assert logs.shown() is None
+    look = logs.Look(logging.DEBUG, as_json=True)
+    with logs.showing(look):
+        assert logs.shown() == look
+        logging.getLogger("bot.host.moves").debug("it stays")
+        logging.getLogger("PIL.Image").debug("nobody wants to know")
+    (line,) = capsys.readouterr().err.splitlines()
+    assert json.loads(line)["message"] == "it stays"
+    assert (root.level, root.handlers, logs.shown()) == (*before, None)
+
+
+def test_nothing_is_changed_for_a_process_that_was_told_nothing() -> None:
+    before = list(logging.getLogger().handlers)
+    logs.show(None)
+    assert logging.getLogger().handlers == before
