@@ -10,17 +10,14 @@ from bot.front.desk import Instead, Noted, Whisper, whisper
 from bot.front.pages import Page, text
 from bot.front.serving import may_bring
 from bot.front.speech import later
+from bot.front.views.organising import fitting, new_page, options_page, read_cup, usual_cup
 from bot.front.views.tournaments import (
     TEMPOS,
     cup_page,
-    fitting,
     has_standings,
-    new_page,
     opened_page,
     question_page,
-    read_cup,
     standings_of,
-    usual_cup,
 )
 from bot.host.errors import TableError
 from bot.host.tournaments.tournament import Stage
@@ -42,7 +39,7 @@ async def cup(asked: Asked) -> Reply:
     match what:
         case "":
             return await _called(asked)
-        case "new" | "set" | "open":
+        case "new" | "set" | "opt" | "open":
             return await _new(asked, what, rest)
         case "start" | "off" | "off!":
             return await _managed(asked, what)
@@ -111,13 +108,14 @@ async def _new(asked: Asked, what: str, rest: str) -> Reply:
     _check_manager(asked)
     if what == "new":
         return Whisper(await _panel(asked))
-    changed, _, written = rest.partition(".") if what == "set" else ("", "", rest)
+    changed, _, written = ("", "", rest) if what == "open" else rest.partition(".")
     wish = read_cup(written, asked.desk.games)
     if wish is None:
         raise TableError(later("cup-none"))
-    if what == "set":
+    if what != "open":
         wish = wish.adjusted(changed, asked.value or "", asked.desk.games)
-        return Instead(new_page(asked.tongue, wish, asked.desk.games))
+        page = options_page(wish) if what == "opt" else new_page(asked.tongue, wish, asked.desk.games)
+        return Instead(page)
     await may_bring(asked)
     who, tournaments = asked.who, asked.host.tournaments
     async with asked.desk.turns.of(who.user.id):
@@ -130,7 +128,7 @@ async def _new(asked: Asked, what: str, rest: str) -> Reply:
             guild=who.guild or 0,
             channel=who.channel,
             game=wish.game.key,
-            options={},
+            options=wish.setup.options,
             form=wish.form,
             pace=pace,
             span=span,

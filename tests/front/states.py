@@ -24,6 +24,7 @@ from bot.front.views import (
     move,
     news,
     opening,
+    organising,
     panel,
     preferences,
     privacy,
@@ -774,8 +775,11 @@ def competing() -> Iterator[tuple[str, Page]]:
     tongue = tongue_of(GAME)
     yield (
         "the organiser's panel",
-        tournaments.new_page(tongue, tournaments.usual_cup(GAME), {"toy": GAME, "other": TOLD}),
+        organising.new_page(tongue, organising.usual_cup(GAME), {"toy": GAME, "other": TOLD}),
     )
+    unusual = organising.usual_cup(GAME).adjusted("0", "1", {"toy": GAME})
+    yield "the organiser's panel, not as usual", organising.new_page(tongue, unusual, {"toy": GAME})
+    yield "the organiser's panel, options", organising.options_page(unusual)
     people = tuple(Member(user, name, user) for user, name in enumerate(("Ann", "*Bob*", "Cat", "Dan", "Eve"), start=1))
     for form in Form:
         cup = Tournament(
@@ -785,7 +789,7 @@ def competing() -> Iterator[tuple[str, Page]]:
             user=1,
             name="*Ann*",
             game="toy",
-            options={},
+            options=unusual.setup.options if form is Form.SWISS else {},
             form=form,
             pace=24 * 60 * 60,
             span=14 * 24 * 60 * 60,

@@ -11,7 +11,10 @@ import pytest
 from bot.front.competing import cup
 from bot.front.custom_ids import Press, Verb
 from bot.front.desk import Asked
-from bot.front.views.tournaments import FORMS, TEMPOS, CupWish, points_of, read_cup, standings_of, usual_cup
+from bot.front.speech import tongue_of
+from bot.front.views.opening import usual
+from bot.front.views.organising import FORMS, CupWish, new_page, read_cup, usual_cup
+from bot.front.views.tournaments import TEMPOS, points_of, standings_of
 from bot.games import GAMES
 from bot.host.tournaments.forms import Form
 from bot.host.tournaments.organiser import places_of
@@ -47,7 +50,8 @@ def test_a_wish_stands_in_a_custom_id_whatever_was_chosen() -> None:
         for form in FORMS:
             for places in places_of(form):
                 for tempo in TEMPOS:
-                    wish = CupWish(game, form, places, tempo)
+                    last = tuple(len(each.values) - 1 for each in game.options)
+                    wish = CupWish(replace(usual(game), chosen=last), form, places, tempo)
                     Press(Verb.CUP, arg=f"set.places.{wish.written()}").select()
                     if form.fits(game.seats):
                         assert read_cup(wish.written(), GAMES) == wish
@@ -55,12 +59,23 @@ def test_a_wish_stands_in_a_custom_id_whatever_was_chosen() -> None:
 
 def test_what_cannot_be_chosen_changes_nothing() -> None:
     wish = usual_cup(GAMES["rambots"])
-    for what, value in (("game", "chess"), ("form", "x"), ("places", "7"), ("places", "x"), ("tempo", "x"), ("x", "x")):
+    for what, value in (
+        ("game", "chess"),
+        ("form", "x"),
+        ("places", "7"),
+        ("places", "x"),
+        ("tempo", "x"),
+        ("x", "x"),
+        ("p", "1"),
+        ("0", "9"),
+        ("9", "0"),
+    ):
         assert wish.adjusted(what, value, GAMES) == wish
     assert read_cup("chess.s.8.weeks", GAMES) is None
+    assert read_cup("rambots.s.8.weeks", GAMES) == read_cup("rambots.s.8.weeks.x-99", GAMES) == wish
     assert replace(wish, places=32).adjusted("form", "r", GAMES).places == 8
     assert replace(wish, form=Form.PODS, tempo="week").adjusted("game", "rumbl", GAMES) == CupWish(
-        GAMES["rumbl"], Form.SWISS, tempo="week"
+        usual(GAMES["rumbl"]), Form.SWISS, tempo="week"
     )
     assert replace(wish, form=Form.PODS).adjusted("game", "kolmio", GAMES).form is Form.PODS
 
@@ -83,6 +98,31 @@ async def test_only_who_manages_the_server_opens_begins_and_ends_one(desk: Room,
     assert len(await desk.host.tournaments.on(1)) == 1
     assert (await desk.host.tournaments.view(number)).tournament.stage is Stage.SIGN_UP
     assert "Start now" not in labels(await ilse.press(CUP))
+
+
+async def test_the_organiser_sets_the_game_up_for_all_tables(desk: Room, boss: Guest, marek: Guest) -> None:
+    """With three taps more, and whoever may sign up reads it; it is not asked of whoever does not care."""
+    panel = await boss.press(CUP)
+    settings = await boss.click(panel, "Settings")
+    chosen = await boss.choose(settings, "2", name="Round limit")
+    panel = await boss.click(chosen, "Done")
+    assert "Round limit: 8 rounds" in texts(panel)
+    await boss.click(panel, "Open sign-up", number=5)
+    tournament = (await desk.host.tournaments.on(boss.guild or 0))[0]
+    assert tournament.options["round_limit"] == 8
+    assert "Round limit: 8 rounds" in texts(await marek.press(CUP))
+    for guest in (boss, marek):
+        await desk.host.tournaments.enter(tournament.id, guest.user)
+    await desk.host.tournaments.begin(tournament.id)
+    await desk.house.rest()
+    match = (await desk.host.tournaments.view(tournament.id)).tournament.matches[0]
+    assert (await desk.host.record(match.table or 0)).options["round_limit"] == 8
+
+
+def test_where_nothing_can_be_set_up_there_is_no_button_for_it() -> None:
+    plain = replace(GAMES["rambots"], options=())
+    page = new_page(tongue_of(plain), usual_cup(plain), GAMES)
+    assert "Settings" not in labels({"components": list(page.blocks)})
 
 
 async def test_a_doubled_click_opens_one(desk: Room, boss: Guest) -> None:

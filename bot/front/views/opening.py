@@ -151,8 +151,7 @@ def _opens(wish: Wish) -> Press:
 def settings_page(table: int, wish: Wish, palette: str, allowed: int = ALLOWED, *, counts: bool = True) -> Page:
     """How an open table is set up, with what each option means. What is chosen here is so at once."""
     say = tongue_of(wish.game).say
-    meant = [f"-# **{each.label}.** {each.help}" for each in wish.game.options if each.help]
-    head = text(f"### {say('settings-heading', table=table)}", *meant)
+    head = text(f"### {say('settings-heading', table=table)}", *meanings(wish.game))
     colours = palette_menu(say, palette, Press(Verb.SETTINGS, table, arg=COLOURS))
     pauses = (
         [row(menu(say("settings-pauses"), Press(Verb.SETTINGS, table, arg=PAUSING), _pauses(say, allowed)))]
@@ -171,9 +170,13 @@ def _pauses(say: Say, allowed: int) -> list[SelectOption]:
     ]
 
 
-def _menus(wish: Wish, press: Callable[[str], Press], *, counts: bool) -> list[Block]:
-    """A menu for each option, one for the pace and one for help."""
-    say = tongue_of(wish.game).say
+def meanings(game: AnyGame) -> list[str]:
+    """What each of a game's options means."""
+    return [f"-# **{each.label}.** {each.help}" for each in game.options if each.help]
+
+
+def option_menus(wish: Wish, press: Callable[[str], Press]) -> list[Block]:
+    """A menu for each of the game's options; `press` takes its number."""
     blocks: list[Block] = []
     for number, each in enumerate(wish.game.options):
         values = [
@@ -181,6 +184,13 @@ def _menus(wish: Wish, press: Callable[[str], Press], *, counts: bool) -> list[B
             for place, (_, words) in enumerate(each.values)
         ]
         blocks.append(row(menu(each.label, press(str(number)), values)))
+    return blocks
+
+
+def _menus(wish: Wish, press: Callable[[str], Press], *, counts: bool) -> list[Block]:
+    """A menu for each option, one for the pace and one for help."""
+    say = tongue_of(wish.game).say
+    blocks = option_menus(wish, press)
     paces = [
         option(say("open-pace-of", span=span(say, seconds)), str(place), chosen=place == wish.pace)
         for place, seconds in enumerate(PACES)

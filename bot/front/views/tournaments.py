@@ -1,18 +1,16 @@
-"""Leagues and tournaments: the organiser's panel, what is posted of one, and what somebody is shown who asks."""
+"""Leagues and tournaments: what is posted of one, and what somebody is shown who asks."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from bot.front.custom_ids import Press, Verb, number_of
-from bot.front.format import channel_url, cut, named, plain, when
-from bot.front.pages import Page, Style, button, gallery, menu, option, row, text
+from bot.front.custom_ids import Press, Verb
+from bot.front.format import channel_url, chosen_words, cut, named, plain, when
+from bot.front.pages import Page, Style, button, gallery, row, text
 from bot.front.speech import tongue_of
 from bot.front.views.aloud import described
 from bot.host.tournaments.forms import Form, How
-from bot.host.tournaments.organiser import places_of
 from bot.host.tournaments.tournament import Stage
 from rendering.scene.standings import Line, Score, Standings
 
@@ -21,7 +19,7 @@ if TYPE_CHECKING:
 
     from bot.front.pages import Block, Picture
     from bot.front.speech import Say
-    from bot.games.game import AnyGame
+    from bot.games.game import AnyGame, Options
     from bot.host.tournaments.standings import Standing
     from bot.host.tournaments.tournament import Match, Member, Tournament, TournamentView
     from bot.speech import Tongue
@@ -33,9 +31,6 @@ TEMPOS: Final[Mapping[str, tuple[int, int]]] = {
 }
 """Seconds for a question and for a round."""
 USUAL_TEMPO: Final = "weeks"
-USUAL_PLACES: Final = 8
-FORMS: Final = (Form.SWISS, Form.KNOCKOUT, Form.ROUND_ROBIN, Form.PODS)
-"""In the order in which they are offered: of those that fit the game, the first is proposed."""
 LISTED: Final = 1200
 """So many characters of names stand in a list of people."""
 LINES: Final = 16
@@ -50,92 +45,6 @@ _PARTS: Final = {
     Fraction(1, 6): "⅙",
     Fraction(5, 6): "⅚",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class CupWish:
-    """A tournament as somebody wants it. It travels in the panel's custom ids, so nothing has to be remembered."""
-
-    game: AnyGame
-    form: Form
-    places: int = USUAL_PLACES
-    tempo: str = USUAL_TEMPO
-
-    def written(self) -> str:
-        """As part of a custom id."""
-        return f"{self.game.key}.{self.form.value}.{self.places}.{self.tempo}"
-
-    def adjusted(self, what: str, value: str, games: Mapping[str, AnyGame]) -> CupWish:
-        """With another game, form, number of places or tempo. What does not exist changes nothing."""
-        match what:
-            case "game" if value in games:
-                return replace(usual_cup(games[value]), tempo=self.tempo).adjusted("form", self.form.value, games)
-            case "form" if value in [form.value for form in fitting(self.game)]:
-                form = Form(value)
-                return replace(self, form=form, places=min(self.places, places_of(form)[-1]))
-            case "places" if number_of(value) in places_of(self.form):
-                return replace(self, places=int(value))
-            case "tempo" if value in TEMPOS:
-                return replace(self, tempo=value)
-            case _:
-                return self
-
-
-def fitting(game: AnyGame) -> list[Form]:
-    """The forms that can be played with a game."""
-    return [form for form in FORMS if form.fits(game.seats)]
-
-
-def usual_cup(game: AnyGame) -> CupWish:
-    """What is proposed for a game."""
-    return CupWish(game, fitting(game)[0])
-
-
-def read_cup(written: str, games: Mapping[str, AnyGame]) -> CupWish | None:
-    """The wish in a custom id; None if there is no such game."""
-    key, *rest = written.split(".")
-    if key not in games or not fitting(games[key]):
-        return None
-    wish = usual_cup(games[key])
-    for what, value in zip(("form", "places", "tempo"), rest, strict=False):
-        wish = wish.adjusted(what, value, games)
-    return wish
-
-
-def new_page(tongue: Tongue, wish: CupWish, games: Mapping[str, AnyGame]) -> Page:
-    """Everything that can be chosen, and the button that opens sign-up."""
-    say = tongue.say
-
-    def press(what: str) -> Press:
-        return Press(Verb.CUP, arg=f"set.{what}.{wish.written()}")
-
-    forms = [
-        option(
-            say(f"cup-form-{form.value}"),
-            form.value,
-            chosen=form is wish.form,
-            note=say(f"cup-form-note-{form.value}"),
-        )
-        for form in fitting(wish.game)
-    ]
-    places = [
-        option(say("cup-places", count=count), str(count), chosen=count == wish.places)
-        for count in places_of(wish.form)
-    ]
-    tempos = [option(say(f"cup-tempo-{tempo}"), tempo, chosen=tempo == wish.tempo) for tempo in TEMPOS]
-    titles = [option(game.title, game.key, chosen=game is wish.game) for game in games.values() if fitting(game)]
-    return Page(
-        (
-            text(f"### 🏆 {say('cup-new')}", say("cup-new-note")),
-            row(menu(say("cup-ask-game"), press("game"), titles)),
-            row(menu(say("cup-ask-form"), press("form"), forms)),
-            row(menu(say("cup-ask-places"), press("places"), places)),
-            row(menu(say("cup-ask-tempo"), press("tempo"), tempos)),
-            row(
-                button(say("cup-open"), Press(Verb.CUP, arg=f"open.{wish.written()}"), style=Style.success, emoji="🏆")
-            ),
-        )
-    )
 
 
 def opened_page(tongue: Tongue, tournament: Tournament) -> Page:
@@ -162,7 +71,7 @@ def sign_up_page(view: TournamentView, *, nonce: str, ring: int | None = None) -
         (
             text(
                 f"### {say('cup-calls', name=named(tournament.name), game=view.game.title)}",
-                *what_it_is(say, tournament),
+                *what_it_is(view),
                 *who_is_in(say, tournament),
                 "" if ring is None else f"<@&{ring}>",
             ),
@@ -172,8 +81,9 @@ def sign_up_page(view: TournamentView, *, nonce: str, ring: int | None = None) -
     )
 
 
-def what_it_is(say: Say, tournament: Tournament) -> list[str]:
-    """Its form, its pace, and how many rounds that comes to."""
+def what_it_is(view: TournamentView) -> list[str]:
+    """Its form, its pace, how many rounds that comes to, and how the game is set up where that is not as usual."""
+    tournament, say = view.tournament, tongue_of(view.game).say
     tempo = next((key for key, seconds in TEMPOS.items() if seconds == (tournament.pace, tournament.span)), USUAL_TEMPO)
     form = tournament.form.value
     rounds = say("cup-rounds", count=tournament.most_rounds)
@@ -182,7 +92,14 @@ def what_it_is(say: Say, tournament: Tournament) -> list[str]:
     return [
         f"**{say(f'cup-form-{form}')}.** {say(f'cup-form-note-{form}')}.",
         f"-# {rounds} {say(f'cup-tempo-{tempo}')}.",
+        setup_line(view.game, tournament.options),
     ]
+
+
+def setup_line(game: AnyGame, options: Options) -> str:
+    """How the game is set up where that is not as usual; else nothing."""
+    words = chosen_words(game, dict(options))
+    return f"-# ⚙️ {' · '.join(words)}" if words else ""
 
 
 def who_is_in(say: Say, tournament: Tournament) -> list[str]:
@@ -374,7 +291,7 @@ def cup_page(view: TournamentView, picture: Picture | None, user: int, *, manage
     """A tournament as one person sees it: how all stand, what is theirs, the rules, and what they can do."""
     tournament, say = view.tournament, tongue_of(view.game).say
     head = say("cup-title", game=view.game.title, form=say(f"cup-form-{tournament.form.value}"))
-    about = [*what_it_is(say, tournament), *who_is_in(say, tournament)] if picture is None else []
+    about = [*what_it_is(view), *who_is_in(say, tournament)] if picture is None else []
     ties = say(f"cup-ties-{tournament.form.value}")
     return Page(
         (

@@ -25,6 +25,8 @@ cup-rounds = { $count ->
 }
 cup-rounds-up-to = Up to { $count } rounds.
 cup-open = Open sign-up
+cup-setup = How { $game } is played at all tables
+cup-setup-done = Done
 cup-opened = 🏆 Sign-up is open in { $where }. **Start** it when enough are in; at the latest it begins { $when }.
 
 ## Sign-up

@@ -25,6 +25,8 @@ cup-rounds = { $count ->
 }
 cup-rounds-up-to = Enintään { $count } kierrosta.
 cup-open = Avaa ilmoittautuminen
+cup-setup = Näin pelataan kaikissa pöydissä: { $game }
+cup-setup-done = Valmis
 cup-opened = 🏆 Ilmoittautuminen on auki: { $where }. **Aloita**, kun mukana on tarpeeksi pelaajia; viimeistään turnaus alkaa { $when }.
 
 ## Ilmoittautuminen
