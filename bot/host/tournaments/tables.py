@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.host import lobby
 from bot.host.errors import TableError
-from bot.host.ledger import habits_of
+from bot.host.ledger import began, habits_of
 from bot.host.model import Place, PostKind, Status, User
 from bot.host.places import places
 from bot.host.replay import BrokenError
@@ -92,10 +92,10 @@ def _as_it_lies(record: TableRecord, line: Line) -> tuple[int, ...]:
 
 
 def _idle(record: TableRecord, line: Line) -> frozenset[int]:
-    """The people who were asked and never answered."""
+    """The people who were asked and never answered, whoever plays for them by now."""
     habits = habits_of(record, line)
     return frozenset(
         player.user
-        for player in record.players
+        for player in began(record)
         if player.user is not None and habits[player.seat].asked and not habits[player.seat].answered
     )

@@ -1,0 +1,201 @@
+"""Whole tournaments of real games with computers at the seats, whatever happens to their tables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.computer.thinking import Task, think
+from bot.games import GAMES
+from bot.host.audit import audit
+from bot.host.bulletins import BulletinKind
+from bot.host.model import Status, User
+from bot.host.tournaments.forms import Form, How, Verdict, rounds_of
+from bot.host.tournaments.tournament import Stage
+from tests.host.house import House, house
+from tests.host.test_bulletins import NotingHerald
+from tests.host.tournaments.test_rounds import ANN, CHANNEL, DAY, GUILD, PEOPLE, check
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from contextlib import AbstractAsyncContextManager
+    from pathlib import Path
+
+    from bot.engine.game import Answer
+    from bot.games.game import Value
+    from bot.host.tournaments.organiser import Organiser
+    from bot.host.tournaments.tournament import Match, Tournament
+
+pytestmark = pytest.mark.no_cover  # what the others run, in one piece
+
+EASY = "rookie"
+SHORT: Mapping[str, Value] = {"round_limit": 5}
+LATE = User(8, "Hal")
+"""Who joins when it has begun."""
+
+
+async def thinker(task: Task) -> Answer:
+    return think(task)
+
+
+@dataclass
+class Cup:
+    """A tournament whose people leave it to computers: at each table one of them does what a computer advises."""
+
+    held: House
+    number: int
+    away: set[int | None] = field(default_factory=set)
+    """Who does nothing at all."""
+
+    @property
+    def doors(self) -> Organiser:
+        return self.held.host.tournaments
+
+    async def now(self) -> Tournament:
+        return (await self.doors.view(self.number)).tournament
+
+    async def playing(self) -> list[Match]:
+        return [each for each in (await self.now()).matches if each.pairing.verdict is None]
+
+    async def hand_over(self, table: int) -> None:
+        """Computers play for all there but one, and for nobody who is away."""
+        for player in (await self.held.host.record(table)).players[1:]:
+            if player.user is not None and player.user not in self.away:
+                await self.held.host.substitutes.substitute(table, User(player.user, player.name), EASY)
+
+    async def play(self, table: int, *, turns: int = 100) -> None:
+        """Play so much of a game, or all of it; where people are away, time has to go by."""
+        await self.hand_over(table)
+        await self.held.rest()
+        for _ in range(turns):
+            record = await self.held.host.record(table)
+            if record.status is not Status.PLAYING:
+                return
+            for player in record.players:
+                if player.user is not None and player.user not in self.away:
+                    await self.answer(table, User(player.user, player.name))
+            await self.held.rest()
+            if (await self.held.host.record(table)).revision == record.revision:
+                await self.held.wait(days=1)
+        assert turns < 100, f"table {table} does not come to an end"
+
+    async def answer(self, table: int, user: User) -> None:
+        seen = await self.held.host.seat(table, user)
+        if seen.decision is None or (seen.draft is not None and seen.draft.compiled):
+            return
+        record = seen.view.record
+        task = Task(
+            kind=EASY,
+            game=record.game,
+            options=tuple(record.options.items()),
+            table=seen.view.table,
+            hand=seen.hand,
+            seat=seen.player.seat,
+            decision=seen.decision,
+            seed=record.revision,
+        )
+        await self.held.host.answer(table, user, think(task))
+
+    async def play_round(self) -> None:
+        """Play all tables of the round; somebody who sits last at the last one is away, unless somebody was before."""
+        tables = [match.table for match in await self.playing() if match.table is not None]
+        for table in tables:
+            last = (await self.held.host.record(table)).players[-1].user
+            if table == tables[-1]:
+                self.away = self.away or {last} - {None}
+            await self.play(table)
+        await self.held.rest()
+
+
+def halls(tmp_path: Path, game: str, herald: NotingHerald) -> AbstractAsyncContextManager[House]:
+    return house(tmp_path, game=GAMES[game], thinker=thinker, herald=herald)
+
+
+async def opened(held: House, form: Form, game: str, options: Mapping[str, Value], people: Sequence[User]) -> Cup:
+    tournament = await held.host.tournaments.open(
+        ANN,
+        guild=GUILD,
+        channel=CHANNEL,
+        game=game,
+        options=options,
+        form=form,
+        pace=DAY,
+        span=21 * DAY,
+        places=8,
+    )
+    for user in people:
+        await held.host.tournaments.enter(tournament.id, user)
+    await held.host.tournaments.begin(tournament.id)
+    await held.rest()
+    return Cup(held, tournament.id)
+
+
+async def accidents(cup: Cup) -> None:
+    """One of the round's tables is left by somebody, one cancelled, and of a third one the journal is broken."""
+    matches = await cup.playing()
+    for match, what in zip(matches, ("left", "cancelled", "broken"), strict=False):
+        table = match.table or 0
+        if what == "left":
+            last = (await cup.held.host.record(table)).players[-1]
+            await cup.held.host.resign(table, User(last.user or 0, last.name))
+        elif what == "cancelled":
+            await cup.held.host.cancel(table, ANN, manager=True)
+        else:
+            async with cup.held.host._core.writing() as work:
+                await work.tx.put_aside(table)
+                await work.record(table)  # whoever puts it aside has looked at it
+    await cup.held.rest()
+    after = {match.board: match.pairing for match in (await cup.now()).matches if match.round == 1}
+    for match, what in zip(matches, ("left", "cancelled", "broken"), strict=False):
+        verdict = after[match.board].verdict
+        if what == "left" and len(match.pairing.entrants) == 2:
+            assert verdict == Verdict((1, 2), How.PLAYED)
+        elif what != "left":
+            assert verdict is not None
+            assert verdict.how in (How.TIME, How.LOT)
+
+
+@pytest.mark.parametrize(
+    ("form", "game", "options", "people"),
+    [
+        (Form.ROUND_ROBIN, "kolmio", {"side": 3, **SHORT}, 4),
+        (Form.SWISS, "rambots", SHORT, 7),
+        (Form.KNOCKOUT, "rumbl", {"learning": True}, 7),
+        (Form.PODS, "factory", SHORT, 6),
+    ],
+)
+async def test_every_form_is_played_to_its_end_by_computers_whatever_happens(
+    tmp_path: Path, form: Form, game: str, options: Mapping[str, Value], people: int
+) -> None:
+    """A seat is given up, a table cancelled, one put aside, the bot stopped, questions are missed, people come and go.
+
+    Each round has an end all the same, everybody hears of each thing once, and all results can be found again.
+    """
+    herald = NotingHerald()
+    async with halls(tmp_path, game, herald) as held:
+        cup = await opened(held, form, game, options, PEOPLE[:people])
+        await cup.doors.enter(cup.number, LATE)
+        await accidents(cup)
+        matches = [match for match in await cup.playing() if match.table is not None]
+        await cup.play(matches[0].table or 0, turns=2)
+        leaves = (await cup.now()).holder(matches[0].pairing.entrants[0])
+        assert leaves is not None
+        await cup.doors.withdraw(cup.number, User(leaves.user, leaves.name))
+    async with halls(tmp_path, game, herald) as held:
+        cup = Cup(held, cup.number)
+        while (now := await cup.now()).alive:
+            await cup.play_round()
+            assert (await cup.now()).round > now.round or not (await cup.now()).alive
+        await held.wait(minutes=1)
+        check(now)
+        assert (now.stage, now.round) == (Stage.OVER, rounds_of(form, people))
+        assert {each.user for each in now.members if each.gone} == {leaves.user, *cup.away}
+        late = now.member(LATE.id)
+        assert late is not None
+        assert (late.entrant is None) == (form is Form.KNOCKOUT)  # in which nobody comes after who was beaten
+        assert (await audit(held.host._core, repair=False)).fits
+    kinds = [each.kind for each in herald.said]
+    assert kinds.count(BulletinKind.ROUND) == now.round
+    assert kinds.count(BulletinKind.FINAL) == kinds.count(BulletinKind.SIGN_UP) == 1
