@@ -68,14 +68,17 @@ async def _anew(work: Work) -> Found:
         result = await _played(work, table, number=number + 1)
         if result is None:
             unread.append(table)
-            result = [replace(each, number=number + 1, rating=None, seasonal=None) for each in old[table]]
+            result = [replace(each, number=number + 1) for each in old[table]]
             counts = any(each.rating is not None for each in old[table])
         else:
             counts = (await work.record(table)).rated
-        if not result:
+        if all(each.void for each in result):
             continue
         number, rated = number + 1, rated + counts
-        await book.write(work.tx, result, counts=counts)
+        if table in unread and all(each.place > 1 for each in result):  # nothing is kept of those who did not leave
+            await book.take_over(work.tx, result)
+        else:
+            await book.write(work.tx, result, counts=counts)
         if tuple(await work.tx.results(table)) != old[table]:
             wrong.append(table)
     after = await work.tx.standings()

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from bot.host.model import Status
-from bot.host.ratings import season_of
+from bot.host.ratings import NEW, season_of
 from bot.host.results import Gain, Ladder, Leader
 
 if TYPE_CHECKING:
@@ -74,7 +74,11 @@ async def strengths(work: Work, record: TableRecord) -> tuple[tuple[Seat, Rating
 
 async def gain_of(work: Work, record: TableRecord, seat: Seat) -> Gain | None:
     """What the table's game has made of a person's rating; None if it did not count for them."""
-    for result in await work.tx.results(record.id):
+    results = await work.tx.results(record.id)
+    stayed = record.players[seat].user is not None and not any(stint.seat == seat for stint in record.stints)
+    if record.rated and stayed and results and all(result.seat != seat for result in results):
+        return Gain(NEW, NEW, void=True)
+    for result in results:
         theirs = result.seat == seat and result.player == record.players[seat].user  # who took it over is not rated
         if theirs and result.rating is not None:
             before = await work.tx.before(result)

@@ -2,7 +2,9 @@
 
 A game counts for ratings if its table was opened for that. Those are rated who sat there when it began: whoever does
 not sit there at its end, or has left it, comes last, and whoever took over a seat is not rated. A game that was
-cancelled or put aside has no result; one that was ended by agreement has one like all others.
+cancelled or put aside has no result; one that was ended by agreement has one like all others. One that was over
+before anything of its first round was played has a result for those alone who left it: they come last, as in any
+other game, and nobody wins by that.
 
 Two people or more are rated among themselves and with the computers there; somebody alone among computers is on a
 ladder of their own, with other ratings for computers, too: to beat an easy one a hundred times makes nobody first
@@ -23,7 +25,7 @@ from bot.host.places import places
 from bot.host.ratings import NEW, Player, Rating, merged, rated, season_of
 from bot.host.results import Ladder, Result
 from bot.host.seats import sat
-from bot.host.store import Answers
+from bot.host.store import Answers, Leave
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -51,7 +53,8 @@ class Book:
         return always, replace(always, season=result[0].season)
 
     async def write(self, tx: Transaction, result: Sequence[Result], *, counts: bool) -> None:
-        """Write down the next game, and how those stand now who played it."""
+        """Write down the next game, and how those stand now for whom it counts."""
+        result = [replace(each, rating=None, seasonal=None) for each in result]
         if counts:
             always, season = (self._rate(ladder, result) for ladder in self.ladders(result))
             result = [
@@ -59,8 +62,18 @@ class Book:
                 for each, one, other in zip(result, always, season, strict=True)
             ]
             for ladder in self.ladders(result):
-                for player in dict.fromkeys(each.player for each in result):
+                for player in dict.fromkeys(each.player for each in result if not each.void):
                     await tx.keep_rating(ladder, player, self.known[ladder][player], guild=result[0].guild)
+        await tx.keep_results([each for each in result if not each.void])
+
+    async def take_over(self, tx: Transaction, result: Sequence[Result]) -> None:
+        """Write down a game as it stood in the book: those are not known any more against whom it was rated."""
+        for ladder in self.ladders(result):
+            for each in result:
+                after, was = each.seasonal if ladder.season else each.rating, self.known[ladder].get(each.player, NEW)
+                if after is not None:
+                    self.known[ladder][each.player] = replace(after, games=was.games + 1, wins=was.wins)
+                    await tx.keep_rating(ladder, each.player, self.known[ladder][each.player], guild=each.guild)
         await tx.keep_results(result)
 
     def _rate(self, ladder: Ladder, result: Sequence[Result]) -> list[Rating]:
@@ -72,8 +85,9 @@ class Book:
             parts[each.player].append(one)
         for each, was in zip(result, before, strict=True):
             several = parts[each.player]
-            known[each.player] = several[0] if len(several) == 1 else merged(was, several)
-        return [known[each.player] for each in result]
+            if not each.void:
+                known[each.player] = several[0] if len(several) == 1 else merged(was, several)
+        return [known.get(each.player, NEW) for each in result]
 
 
 async def enter(work: Work, record: TableRecord, line: Line) -> None:
@@ -100,6 +114,7 @@ def result_of(record: TableRecord, line: Line, *, number: int) -> tuple[Result, 
     reached = places(line.game, record.options, line.state.table, players, winners)
     people = sum(player.user is not None for player in players)
     habits = habits_of(record, line)
+    played = any(isinstance(entry.content, Answers) and entry.round > 0 for entry in line.entries)
     return tuple(
         Result(
             table=record.id,
@@ -111,10 +126,11 @@ def result_of(record: TableRecord, line: Line, *, number: int) -> tuple[Result, 
             season=season_of(record.ended_at),
             player=who(player),
             place=reached[player.seat],
-            asked=habits[player.seat].asked,
+            asked=habits[player.seat].asked + habits[player.seat].left,
             answered=habits[player.seat].answered,
             uses=dict(sorted(habits[player.seat].uses.items())),
             ended_at=record.ended_at,
+            void=not played and not player.gone,
         )
         for player in players
     )
@@ -146,6 +162,8 @@ class Habits:
 
     asked: int = 0
     answered: int = 0
+    left: int = 0
+    """How often they left while they were asked."""
     uses: Counter[str] = field(default_factory=Counter)
 
 
@@ -154,6 +172,10 @@ def habits_of(record: TableRecord, line: Line) -> dict[Seat, Habits]:
     found = {player.seat: Habits() for player in record.players}
     first = {player.seat: player.user for player in began(record) if player.user is not None}
     for entry, before in zip(line.entries[1:], line.states, strict=False):
+        if isinstance(entry.content, Leave):
+            seat = entry.content.seat
+            theirs = seat in first and sat(record, seat, entry.revision).user == first[seat]
+            found[seat].left += theirs and any(decision.seat == seat for decision in line.rules.pending(before))
         if isinstance(entry.content, Answers):
             people = {seat for seat, user in first.items() if sat(record, seat, entry.revision).user == user}
             sealed = {seal.seat for seal in entry.content.seals}  # whatever people lock is

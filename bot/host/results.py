@@ -51,6 +51,8 @@ class Result:
     """After it; None: it did not count. Its `games` and `wins` are not kept with it."""
     seasonal: Rating | None = None
     """The same, if only games of its season had ever been played."""
+    void: bool = False
+    """Whether it is nothing to them, since somebody left before anything was played: then it is not kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,8 @@ class Gain:
     """Their place on the ladder now, from 1, among the server's people (in private: among all); 0: none yet."""
     count: int = 0
     """How many are on it."""
+    void: bool = False
+    """Whether nothing was played, so that it did not count for them: the ratings say nothing."""
 
     @property
     def points(self) -> int:

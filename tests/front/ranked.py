@@ -57,6 +57,7 @@ def ranking_pages() -> Iterator[tuple[str, Page]]:
     ranked = Gain(MIDDLING, STRONG, alone=True, place=3, count=1012)
     for title, gain in (
         ("one alone against computers", ranked),
+        ("nothing was played", Gain(NEW, NEW, void=True)),
         ("a first game", Gain(NEW, replace(STRONG, games=1))),
         ("one of many", Gain(STRONG, replace(STRONG, mu=STRONG.mu - 1_000_000, games=41))),
     ):

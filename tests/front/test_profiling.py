@@ -19,6 +19,7 @@ from tests.front.letters import letters
 from tests.front.room import labels, room
 from tests.front.test_ranking import played
 from tests.host.house import KINDS
+from tests.host.test_ledger import under_way
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -94,6 +95,7 @@ async def test_what_is_played_alone_is_another_side(desk: Room, ilse: Guest, mar
     opened = await desk.lobby(ilse, computers=1)
     assert opened
     await desk.host.start(2, ilse.user)
+    await under_way(desk.house, 2, ilse.user)
     await desk.host.resign(2, ilse.user)
     page = await ilse.press(MINE)
     assert [each["label"] for each in component(page, "Which game?")["options"]] == [

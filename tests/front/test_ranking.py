@@ -20,6 +20,7 @@ from tests.discord.player import texts
 from tests.front.letters import letters
 from tests.front.room import message_of, nonces, room
 from tests.host.house import HERE
+from tests.host.test_ledger import under_way
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -35,12 +36,13 @@ async def desk(tmp_path: Path) -> AsyncIterator[Room]:
 
 
 async def played(desk: Room, winner: Guest, *others: Guest) -> None:
-    """A rated game that all others have left."""
+    """A rated game that all others have left after its first round."""
     opened = await desk.host.open("toy", {}, pace=None, opener=winner.user, place=HERE, rated=True)
     table = opened.id
     for guest in others:
         await guest.press(Press(Verb.JOIN, table))
     await winner.press(Press(Verb.START, table))
+    await under_way(desk.house, table, winner.user, *(guest.user for guest in others))
     for guest in others:
         await guest.press(Press(Verb.RESIGN, table))
     assert (await desk.host.record(table)).status is Status.OVER

@@ -47,6 +47,13 @@ async def begun(
     return opened.id
 
 
+async def under_way(here: House, table: int, *users: User) -> None:
+    """The game's first round was played, in which all bid alike."""
+    for _ in range(2):  # their charms come before it
+        await here.go_on(table, *users)
+        await here.rest()
+
+
 async def played(
     here: House, *users: User, computers: tuple[str, ...] = (), rated: bool = True, best: str = "ab"
 ) -> int:
@@ -109,6 +116,7 @@ async def test_a_rematch_of_a_rated_game_is_rated(tmp_path: Path) -> None:
 async def test_whoever_leaves_a_game_is_last(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await begun(here, ANN, BOB, CAT)
+        await under_way(here, table, ANN, BOB, CAT)
         await here.host.resign(table, ANN)
         await here.host.resign(table, BOB)
         assert (await here.host.view(table)).record.status is Status.OVER
@@ -116,6 +124,43 @@ async def test_whoever_leaves_a_game_is_last(tmp_path: Path) -> None:
         loser = await stands(here, ANN.id)
         assert loser is not None
         assert loser.mu < NEW.mu
+
+
+async def test_by_a_game_that_is_left_before_anything_was_played_nobody_wins_but_who_left_it_loses(
+    tmp_path: Path,
+) -> None:
+    """They are last, as in any other game; of the others nothing is kept, and the journals give the same again."""
+    async with house(tmp_path) as here:
+        await played(here, ANN, BOB)
+        before = {player: await stands(here, player) for player in (ANN.id, BOB.id, CAT.id)}
+        table = await begun(here, ANN, BOB, CAT)
+        await here.go_on(table, ANN, BOB, CAT)  # their charms, before the first round
+        await here.rest()
+        for user in (BOB, CAT):
+            await here.host.resign(table, user)
+        assert [(each.player, each.place) for each in await results(here, table)] == [(BOB.id, 2), (CAT.id, 2)]
+        after = {player: await stands(here, player) for player in (ANN.id, BOB.id, CAT.id)}
+        expected = rated([before[ANN.id] or NEW, before[BOB.id] or NEW, NEW], [1, 2, 2])
+        assert after == {ANN.id: before[ANN.id], BOB.id: expected[1], CAT.id: expected[2]}
+        await played(here, ANN, BOB)
+        async with here.host._core.reading() as work:
+            record = await work.record(table)
+            gains = [await gain_of(work, record, seat) for seat in range(3)]
+        assert [gain and gain.void for gain in gains] == [True, False, False]
+        found = await audit(here.host._core, repair=False)
+        assert (found.games, found.rated, found.fits) == (3, 3, True)
+    async with house(tmp_path, game=replace(toy(), edition=99)) as here:
+        found = await audit(here.host._core, repair=False)
+        assert (found.games, found.rated, found.fits, len(found.unread)) == (3, 3, True, 3)
+
+
+async def test_a_friendly_game_that_is_left_at_once_is_nobodys_win(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await begun(here, ANN, BOB, rated=False)
+        await here.host.resign(table, BOB)
+        assert [(each.player, each.place, each.rating) for each in await results(here, table)] == [(BOB.id, 2, None)]
+        async with here.host._core.reading() as work:
+            assert await gain_of(work, await work.record(table), 0) is None
 
 
 async def plays_on(here: House, table: int, *users: User, best: str = "ab") -> None:
@@ -213,7 +258,7 @@ async def test_whoever_is_back_before_the_end_is_placed_as_they_stand(tmp_path: 
         await here.host.resign(table, BOB)
         ann, bob = await results(here, table)
         assert (ann.player, ann.place, bob.place) == (ANN.id, 1, 2)
-        assert (ann.asked, ann.answered, bob.asked, bob.answered) == (1, 1, 2, 2)
+        assert (ann.asked, ann.answered, bob.asked, bob.answered) == (1, 1, 3, 2)
 
 
 async def test_it_is_counted_how_often_somebody_was_in_before_time_was_up(tmp_path: Path) -> None:
@@ -221,9 +266,12 @@ async def test_it_is_counted_how_often_somebody_was_in_before_time_was_up(tmp_pa
         table = await begun(here, ANN, BOB)
         await here.go_on(table, ANN)  # the charm
         await here.wait(seconds=61)
+        await here.go_on(table, ANN, BOB)
+        await here.rest()
         await here.host.resign(table, BOB)
         ann, bob = await results(here, table)
-        assert (ann.asked, ann.answered, bob.asked, bob.answered) == (1, 1, 1, 0)
+        assert (ann.asked, ann.answered) == (2, 2)
+        assert (bob.asked, bob.answered) == (3, 1), "what they left unanswered when they left counts as well"
 
 
 async def test_whoever_was_cut_short_by_others_who_were_enough_was_not_late(tmp_path: Path) -> None:
@@ -235,7 +283,7 @@ async def test_whoever_was_cut_short_by_others_who_were_enough_was_not_late(tmp_
         await here.rest()
         await here.host.resign(table, BOB)
         ann, bob = await results(here, table)
-        assert (ann.asked, ann.answered, bob.asked, bob.answered) == (2, 2, 1, 1)
+        assert (ann.asked, ann.answered, bob.asked, bob.answered) == (2, 2, 2, 1)
 
 
 async def test_what_somebody_used_is_counted_where_the_game_tells_it(tmp_path: Path) -> None:

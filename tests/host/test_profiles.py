@@ -12,7 +12,7 @@ from bot.host.errors import TableError
 from bot.host.profiles import JUDGED, Reliable, Side
 from bot.host.ratings import NEW
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
-from tests.host.test_ledger import HOUR, begun, played
+from tests.host.test_ledger import HOUR, begun, played, under_way
 from tests.host.toy import toy
 
 if TYPE_CHECKING:
@@ -70,6 +70,7 @@ async def test_it_tells_games_places_rivals_and_how_the_rating_went(here: House)
 
 async def test_whoever_shares_a_place_is_neither_ahead_nor_behind(here: House) -> None:
     table = await begun(here, ANN, BOB, CAT)
+    await under_way(here, table, ANN, BOB, CAT)
     await here.host.resign(table, ANN)
     await here.host.resign(table, BOB)
     assert [(each.name, each.ahead, each.behind) for each in (await profile(here, ANN)).rivals] == [
@@ -130,6 +131,7 @@ async def test_others_read_no_name_of_whom_they_could_not_meet_on_their_server(h
     elsewhere = await here.host.open("toy", {}, pace=60, opener=ANN, place=replace(HERE, guild=AWAY), rated=True)
     await here.host.join(elsewhere.id, CAT)
     await here.host.start(elsewhere.id, ANN)
+    await under_way(here, elsewhere.id, ANN, CAT)
     await here.host.resign(elsewhere.id, CAT)
     assert [each.name for each in (await profile(here, ANN, by=DAN)).rivals] == ["Bob"]
     assert [each.name for each in (await profile(here, ANN, by=DAN, guild=AWAY)).rivals] == ["Cat"]
@@ -153,12 +155,12 @@ async def test_reliable_is_told_by_the_latest_games_among_people(here: House) ->
     here.clock.advance(HOUR)
     await played(here, BOB, computers=("quick",))
     found = (await profile(here, BOB)).reliable
-    assert found == Reliable(1, 0)
+    assert found == Reliable(2, 0), "with the question at which they left"
     for _ in range(JUDGED):
         table = await begun(here, ANN, BOB)
-        await here.go_on(table, ANN, BOB)
+        await under_way(here, table, ANN, BOB)
         await here.host.resign(table, ANN)
-    assert (await profile(here, BOB)).reliable == Reliable(JUDGED, JUDGED)
+    assert (await profile(here, BOB)).reliable == Reliable(2 * JUDGED, 2 * JUDGED)
 
 
 async def test_a_game_that_is_not_in_the_catalogue_any_more_is_not_told(here: House) -> None:

@@ -14,7 +14,7 @@ from bot.host.ratings import SETTLED, season_of
 from bot.host.seasons import NEWS, Champions
 from tests.host.house import ANN, BOB, CAT, HERE, NOON, house
 from tests.host.test_bulletins import NotingHerald
-from tests.host.test_ledger import played
+from tests.host.test_ledger import played, under_way
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -113,6 +113,7 @@ async def test_without_news_it_is_told_where_people_were_rated_last(tmp_path: Pa
         alone = await here.host.open("toy", {}, pace=None, opener=ANN, place=Place(GUILD, 600), rated=True)
         await here.host.add_computer(alone.id, ANN, "quick")
         await here.host.start(alone.id, ANN)
+        await under_way(here, alone.id, ANN)
         await here.host.resign(alone.id, ANN)
         await passes(here)
         assert [each.channel for each in ends(herald)] == [HERE.channel]

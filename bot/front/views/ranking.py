@@ -104,6 +104,8 @@ def number(say: Say, rating: Rating) -> str:
 
 def gain_line(say: Say, gain: Gain) -> str:
     """What a game has made of somebody's rating, in a line."""
+    if gain.void:
+        return f"🏅 {say('gain-void')}"
     key = "gain-alone" if gain.alone else "gain-people"
     told = {"number": number(say, gain.after), "points": grouped(say, gain.points, "+")}
     if gain.place:

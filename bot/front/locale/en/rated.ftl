@@ -41,6 +41,7 @@ rated-you-soon = You: { $number } · a place after { $count ->
 rated-you-placed = You: { $number } · { $place } of { $all }
 rated-leaving = This game is rated: whoever leaves comes last.
 rated-replaced = This game is rated: if you are not back by its end, you come last.
+gain-void = It was over before anything was played: for you it does not count.
 gain-people = You: { $number } ({ $points })
 gain-people-settling = You: { $number } ({ $points }) · still settling
 gain-people-placed = You: { $number } ({ $points }) · { $place } of { $all }

@@ -28,6 +28,7 @@ rated-you-soon = Sinä: { $number } · sijoitus { $count ->
 rated-you-placed = Sinä: { $number } · { $place }/{ $all }
 rated-leaving = Tämä on pistepeli: se, joka lähtee, on viimeinen.
 rated-replaced = Tämä on pistepeli: jos et ole palannut sen loppuun mennessä, olet viimeinen.
+gain-void = Peli päättyi ennen kuin mitään ehdittiin pelata: sinulle sitä ei lasketa.
 gain-people = Sinä: { $number } ({ $points })
 gain-people-settling = Sinä: { $number } ({ $points }) · vielä asettumassa
 gain-people-placed = Sinä: { $number } ({ $points }) · { $place }/{ $all }
