@@ -10,6 +10,7 @@ import aiohttp
 import discord
 
 from bot.finding import Finding
+from bot.front.announcing import compared, ours, theirs
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Sequence
@@ -58,7 +59,6 @@ async def checkup(
 
 async def _of_the_bot(client: discord.Client) -> tuple[Finding, ...]:
     application = await client.application_info()
-    announced = await client.http.get_global_commands(application.id)
     flags = application.flags
     more = flags.gateway_presence or flags.gateway_guild_members or flags.gateway_message_content
     _, _, limit = await client.http.get_bot_gateway()
@@ -68,7 +68,7 @@ async def _of_the_bot(client: discord.Client) -> tuple[Finding, ...]:
         Finding(
             f"Privileged intents: none are needed{', so that you can turn off those that are on' if more else ''}."
         ),
-        Finding(f"Commands that are announced: {len(announced)}. All are announced anew whenever the bot starts."),
+        compared(await theirs(client, application.id), await ours()),
         Finding(
             f"The bot may connect {left} times more today.",
             "" if left else "Discord lets it in again tomorrow. See in the log why it connected so often.",

@@ -154,9 +154,15 @@ class Front(discord.Client):
 
     async def setup_hook(self) -> None:
         """After the login, before the gateway: announce the commands."""
-        commands.install(self.tree, self)
-        await self.tree.set_translator(Translations(self.games.values()))
+        await self.announced()
         await self.tree.sync()
+
+    async def announced(self) -> Translations:
+        """Have all commands at hand that Discord is to know; the words in which it is told of them."""
+        commands.install(self.tree, self)
+        translations = Translations(self.games.values())
+        await self.tree.set_translator(translations)
+        return translations
 
     async def close(self) -> None:
         """Leave Discord."""

@@ -50,7 +50,7 @@ async def test_where_all_is_well_nothing_is_to_be_mended(scene: Scene) -> None:
     assert said == [
         f"Discord knows the bot as {scene.playground.stand_in.application.name}.",
         "Privileged intents: none are needed.",
-        "Commands that are announced: 0. All are announced anew whenever the bot starts.",
+        "Commands: none are announced yet. They are when the bot starts.",
         "The bot may connect 1000 times more today.",
         f"Servers that the bot is in: {len(scene.playground.world.guilds)}.",
         "The clock is right.",

@@ -34,7 +34,7 @@ CODE = re.compile(r"^Front$|[\\\[(]|^[A-Z][A-Za-z]+\.|^```|rambots (verify|repla
 """What is written for machines."""
 UNREAD = {
     *("client.py", "custom_ids.py", "errors.py", "heralding.py", "incoming.py", "pace.py", "poster.py", "studio.py"),
-    *("checkup.py", "speech.py", "words.py", "zones.py"),
+    *("announcing.py", "checkup.py", "speech.py", "words.py", "zones.py"),
 }
 """What is said there is read by whoever runs the bot, or is read and not said."""
 
