@@ -17,8 +17,9 @@ from bot.front.routes import OPENING, editing, sending
 from bot.front.speech import spoken, tongue_of
 from bot.front.threads import WEEK
 from bot.front.views.heralding import hello_page, open_page, over_page, riddle_page
-from bot.front.views.queueing import called_page, offered_page, parting_page
+from bot.front.views.queueing import called_page, lapsed_page, offered_page, parting_page
 from bot.front.views.ranking import season_page
+from bot.front.views.seats import told_page
 from bot.front.views.tournaments import final_page, round_page, sign_up_page
 from bot.host.bulletins import BulletinKind
 from bot.host.dailies import Riddle
@@ -26,7 +27,8 @@ from bot.host.errors import PostRefusedError
 from bot.host.habits import Reach
 from bot.host.model import TableView
 from bot.host.seasons import Champions
-from bot.host.tickets import Offered
+from bot.host.seats import Replaced
+from bot.host.tickets import Lapsed, Offered
 from bot.host.tournaments.tournament import TournamentView
 
 if TYPE_CHECKING:
@@ -141,12 +143,13 @@ class Herald:
     async def _to_person(self, bulletin: Bulletin, user: int) -> Posted:
         """In private; or in the channel that something is there for them, if they want that or cannot be written to."""
         page = await self._page(bulletin)
-        offered = isinstance(bulletin.about, Offered)
+        offered, replaced = isinstance(bulletin.about, Offered), isinstance(bulletin.about, Replaced)
         habits = await self.desk.host.preferences.of(user)
         if habits.asked_in is Reach.PRIVATE or not offered:
             try:
                 channel = await self._private(user)
-                return posted(await self._sent(channel, page, bulletin, rings=offered))
+                rings = offered or (replaced and not await self.desk.host.preferences.rests(user))
+                return posted(await self._sent(channel, page, bulletin, rings=rings))
             except UNSURE as error:
                 trouble = refusal(error, private=True)
                 if not isinstance(trouble, PostRefusedError) or not offered:
@@ -203,6 +206,10 @@ class Herald:
                 return await self._of_tournament(view, bulletin)
             case Offered() as offer:
                 return offered_page(await self._tongue(bulletin), offer, nonce=nonce)
+            case Lapsed():
+                return lapsed_page(await self._tongue(bulletin))
+            case Replaced() as replaced:
+                return told_page((await self._tongue(bulletin)).say, replaced, nonce=nonce)
             case _:
                 assert_never(bulletin.about)
 

@@ -9,7 +9,7 @@ from bot.engine.echo import harmless
 from bot.host import moves, relief, substitutes
 from bot.host.errors import TableError
 from bot.host.model import PostKind, Status
-from bot.host.presence import Choice, Why, ask_about, ask_about_all, counted, deserted, settle, voters
+from bot.host.presence import Choice, Why, ask_about, ask_about_all, close_all, counted, deserted, settle, voters
 from bot.host.seats import seated
 from bot.host.speech import later
 
@@ -72,6 +72,7 @@ async def _end(work: Work, record: TableRecord) -> TableRecord:
     ended = await work.show(moves.ended(record, Status.CANCELLED, work.now))
     await work.tx.clear_sheets(record.id)
     moves.stir(work, ended)
+    await close_all(work, ended)
     await work.say(ended, PostKind.NOTICE, text=NOBODY.told(await work.language_at(ended)))
     await work.say(ended, PostKind.END)
     return ended

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from bot.host.dailies import Riddle
     from bot.host.model import Posted, TableView
     from bot.host.seasons import Champions
-    from bot.host.tickets import Offered
+    from bot.host.seats import Replaced
+    from bot.host.tickets import Lapsed, Offered
     from bot.host.tournaments.tournament import TournamentView
 
 
@@ -43,11 +44,13 @@ class BulletinKind(Enum):
     """To one person: they did not say whether they were in, and wait no longer."""
     UNFOUND = "u"
     """To one person: nobody was found for them."""
+    REPLACED = "p"
+    """To one person: somebody else plays their seat at a table, which they did not ask for."""
 
 
 Fact: TypeAlias = "int | str"
 """What is kept of a thing that is to be said."""
-About: TypeAlias = "TableView | Riddle | TournamentView | Champions | Offered | None"
+About: TypeAlias = "TableView | Riddle | TournamentView | Champions | Offered | Lapsed | Replaced | None"
 """What is needed to say it; None: nothing but where."""
 
 

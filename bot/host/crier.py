@@ -15,7 +15,9 @@ from bot.host.model import Status
 from bot.host.queue import offered
 from bot.host.replay import BrokenError
 from bot.host.seasons import Seasons, champions
+from bot.host.seats import Replaced
 from bot.host.sender import delay
+from bot.host.tickets import Lapsed
 from bot.host.tournaments.organiser import tournament_told
 
 if TYPE_CHECKING:
@@ -116,7 +118,7 @@ class Crier:
         try:
             async with self._core.reading() as work:
                 said = await work.tx.said_to(guild, kind, key)
-                current = None if said is None else await _about(work, said[0])
+                current = None if said is None else await _about(work, said[0]) or await _over(work, said[0])
             if said is not None and current is not None:
                 await herald.renew(current, said[1])
         except Exception as error:
@@ -191,11 +193,33 @@ async def _about(work: Work, bulletin: Bulletin) -> Bulletin | None:
         case BulletinKind.SEASON:
             best = await champions(work, bulletin)
             return None if best is None else replace(bulletin, about=best)
+        case BulletinKind.REPLACED:
+            theirs = await _replaced(work, bulletin)
+            now = theirs.record.status is Status.PLAYING and not theirs.back
+            return replace(bulletin, about=theirs) if now else None
         case BulletinKind.FOUND:
             offer = await offered(work, bulletin)
             return None if offer is None else replace(bulletin, about=offer)
         case _:
             assert_never(bulletin.kind)
+
+
+async def _over(work: Work, bulletin: Bulletin) -> Bulletin | None:
+    """The same of what was said and is so no longer; None if that stays as it was said."""
+    match bulletin.kind:
+        case BulletinKind.FOUND:
+            return replace(bulletin, about=Lapsed())
+        case BulletinKind.REPLACED:
+            return replace(bulletin, about=await _replaced(work, bulletin))
+        case _:
+            return None
+
+
+async def _replaced(work: Work, bulletin: Bulletin) -> Replaced:
+    """A seat that somebody else plays, for whoever played it before. Raises BrokenError."""
+    record, user = await work.record(int(bulletin.kept["table"])), bulletin.user or 0
+    game = work.core.game(record).told_in(await work.language(user))
+    return Replaced(record, game, int(bulletin.kept["seat"]), user)
 
 
 def _free(work: Work, record: TableRecord) -> bool:

@@ -11,7 +11,7 @@ from bot.computer.tempers import split
 from bot.computer.thinking import COMPUTERS
 from bot.engine.digest import digest
 from bot.engine.echo import harmless, lookalike, quoted
-from bot.host import clocks, moves
+from bot.host import clocks, moves, presence
 from bot.host.answers import locked, without_done
 from bot.host.bulletins import BulletinKind
 from bot.host.chance import SECRET_BYTES
@@ -19,7 +19,7 @@ from bot.host.errors import TableError
 from bot.host.model import Draft, Participant, PostKind, Status, TableRecord
 from bot.host.naming import unlike
 from bot.host.replay import begin
-from bot.host.seats import all_back, seated
+from bot.host.seats import all_back, seated, tell_again
 from bot.host.servers import USUAL
 from bot.host.speech import later
 from bot.host.store import Entry, Sheet, Start
@@ -415,6 +415,8 @@ async def stop(work: Work, record: TableRecord, told: Saying) -> TableRecord:
     await work.tx.clear_sheets(record.id)
     moves.stir(work, stopped)
     if not was_open:
+        tell_again(work, stopped)
+        await presence.close_all(work, stopped)
         await work.notice(stopped, told)
         await work.say(stopped, PostKind.END)
     return stopped

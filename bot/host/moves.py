@@ -18,7 +18,7 @@ from bot.host.ledger import enter
 from bot.host.model import REMINDED, PostKind, Seal, Status
 from bot.host.replay import BrokenError, play
 from bot.host.seals import verify
-from bot.host.seats import seated
+from bot.host.seats import seated, tell_again
 from bot.host.speech import later
 from bot.host.store import Answers, Entry, Leave, Settle
 from bot.host.views import can_settle, computers_agree
@@ -200,6 +200,8 @@ async def announce(work: Work, record: TableRecord, line: Line, lay: Mapping[Sea
     if record.status is not Status.PLAYING:
         await work.tx.clear_sheets(record.id)
         await work.say(record, PostKind.END)
+        tell_again(work, record)
+        await presence.close_all(work, record)
         await _tell_server(work, record)
         for player in record.players if record.status is Status.OVER else ():
             if player.user is not None and not player.gone and not await reaching.in_channel(work, record, player.seat):
@@ -290,6 +292,7 @@ async def leave(work: Work, record: TableRecord, line: Line, seat: Seat) -> Tabl
     moved = await _advance(work, replace(record, players=players), line, content, state, fingerprint=fingerprint)
     if moved.status is Status.PLAYING and not any(player.user is not None and not player.gone for player in players):
         moved = ended(moved, Status.CANCELLED, work.now)
+        await presence.close_all(work, moved)
         await work.tx.clear_sheets(moved.id)
         await work.tx.save(moved, was=moved.revision)
         await work.notice(moved, later("nobody-left"))

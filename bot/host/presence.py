@@ -155,6 +155,12 @@ async def close(work: Work, record: TableRecord, seat: Seat) -> None:
         work.settled.add((record.id, seat))
 
 
+async def close_all(work: Work, record: TableRecord) -> None:
+    """The game is over: nothing is asked any more about any seat."""
+    for player in record.players:
+        await close(work, record, player.seat)
+
+
 async def settle(work: Work, record: TableRecord, seat: Seat) -> TableRecord:
     """Nobody is asked about the seat any more, nor is it offered to anybody."""
     await close(work, record, seat)

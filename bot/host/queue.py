@@ -162,7 +162,7 @@ class Queue:
                     raise _over(ticket)
                 await work.tx.agree_to(user.id)
                 tickets = await work.tx.invited(invitation)
-                return await _begin(work, found, tickets) if all(each.agreed for each in tickets) else None
+                return await _begin(work, found, tickets, user) if all(each.agreed for each in tickets) else None
         except _CannotOpenError as error:
             async with self._core.writing() as work:
                 tickets = await work.tx.invited(invitation)
@@ -308,11 +308,10 @@ async def _invite(work: Work, group: Group, candidates: Mapping[int, Candidate])
 
 async def _tell(work: Work, ticket: Ticket, kind: BulletinKind, invitation: int = 0) -> None:
     """Have somebody told of their place in the queue."""
-    key = f"{invitation}-{ticket.id}"
     await work.cry(
         ticket.guild,
         kind,
-        key,
+        _key(ticket, invitation),
         channel=ticket.channel,
         user=ticket.user,
         invitation=invitation,
@@ -327,8 +326,21 @@ async def _dissolve(work: Work, invitation: int, *, but: int = 0) -> None:
     for ticket in await work.tx.invited(invitation):
         if ticket.agreed and ticket.user != but:
             await _tell(work, ticket, BulletinKind.MISSED, invitation)
-    await work.tx.drop_invitation(invitation)
+    await _close(work, invitation, but=but)
     work.cries = True
+
+
+async def _close(work: Work, invitation: int, *, but: int) -> None:
+    """It is open no more. Those to whom it was made read that there, except for one who has just read it."""
+    for ticket in await work.tx.invited(invitation):
+        if ticket.user != but:
+            work.renews.add((ticket.guild, BulletinKind.FOUND, _key(ticket, invitation)))
+    await work.tx.drop_invitation(invitation)
+
+
+def _key(ticket: Ticket, invitation: int) -> str:
+    """Of what somebody is told of their place in the queue."""
+    return f"{invitation}-{ticket.id}"
 
 
 async def _expire(work: Work) -> None:
@@ -376,8 +388,11 @@ class _CannotOpenError(Exception):
         self.why = why
 
 
-async def _begin(work: Work, invitation: Invitation, tickets: Sequence[Ticket]) -> int:
-    """Open the table, seat all and begin. Raises _CannotOpenError, and then nothing of the transaction may be kept."""
+async def _begin(work: Work, invitation: Invitation, tickets: Sequence[Ticket], last: User) -> int:
+    """Open the table, seat all and begin; `last` has just been told.
+
+    Raises _CannotOpenError, and then nothing of the transaction may be kept.
+    """
     host, *others = sorted(tickets, key=lambda each: not each.hosts)
     game = work.core.games.get(invitation.game)
     place = Place(guild=host.guild, channel=host.channel)
@@ -400,9 +415,9 @@ async def _begin(work: Work, invitation: Invitation, tickets: Sequence[Ticket]) 
     except Mistake as mistake:
         said = mistake.args[0] if len(mistake.args) == 1 else None
         raise _CannotOpenError(said if isinstance(said, Saying) else str(mistake)) from mistake
+    await _close(work, invitation.id, but=last.id)
     for each in tickets:
         await work.tx.drop_ticket(each.user)
-    await work.tx.drop_invitation(invitation.id)
     return record.id
 
 

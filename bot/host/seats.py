@@ -6,11 +6,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from bot.engine.echo import harmless
+from bot.host.bulletins import BulletinKind
 from bot.host.errors import NotSeatedError
 from bot.host.speech import later
 
 if TYPE_CHECKING:
     from bot.engine.game import Seat
+    from bot.games.game import AnyGame
+    from bot.host.core import Work
     from bot.host.model import Participant, TableRecord, User
 
 
@@ -28,6 +31,27 @@ class Stint:
     computer: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """A seat that somebody else plays now, as whoever played it before is told."""
+
+    record: TableRecord
+    game: AnyGame
+    seat: Seat
+    user: int
+    """Who played it before."""
+
+    @property
+    def kept(self) -> bool:
+        """Whether they may take it back."""
+        return kept_seat(self.record, self.user) == self.seat
+
+    @property
+    def back(self) -> bool:
+        """Whether they have taken it back."""
+        return self.record.players[self.seat].user == self.user
+
+
 class ReplacedError(NotSeatedError):
     """Somebody asked for what is for a player, and somebody else plays their seat now."""
 
@@ -39,6 +63,18 @@ class ReplacedError(NotSeatedError):
         self.table = table
         self.kept = kept
         """Whether they may take the seat back."""
+
+
+def replaced_key(table: int, number: int) -> str:
+    """Of what somebody is told whose seat is played by somebody else: `number` counts the table's stints."""
+    return f"{table}-{number}"
+
+
+def tell_again(work: Work, record: TableRecord) -> None:
+    """Have what those were told whose seats somebody else plays say how it is now."""
+    for number, stint in enumerate(record.stints, start=1):
+        if stint.user is not None:
+            work.renews.add((record.place.guild or 0, BulletinKind.REPLACED, replaced_key(record.id, number)))
 
 
 def seated(record: TableRecord, user: User) -> Participant:

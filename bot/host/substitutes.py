@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Final
 from bot.computer.tempers import split
 from bot.engine.echo import harmless, quoted
 from bot.host import lobby, moves, presence
+from bot.host.bulletins import BulletinKind
 from bot.host.errors import NotSeatedError, TableError
 from bot.host.model import Participant, PostKind, Status
 from bot.host.naming import unlike
-from bot.host.seats import Stint, kept_for, kept_seat, seated, since
+from bot.host.seats import Stint, kept_for, kept_seat, replaced_key, seated, since, tell_again
 from bot.host.speech import later
 from bot.host.views import decision_of
 
@@ -71,9 +72,10 @@ class Substitutes:
             return await work.tx.replaced(user)
 
 
-async def hand_over(work: Work, record: TableRecord, to: Participant) -> TableRecord:
+async def hand_over(work: Work, record: TableRecord, to: Participant, *, by: int = 0) -> TableRecord:
     """The seat is played by somebody else from now on; a person who is awaited there is asked.
 
+    Whoever played it is told in private, once, unless it is they `by` whom it is done.
     A draft goes over from person to person. A computer makes its own, unless one is compiled and so sealed; and what a
     computer has thought of is not handed on.
     """
@@ -98,6 +100,18 @@ async def hand_over(work: Work, record: TableRecord, to: Participant) -> TableRe
             agreed=tuple(seat for seat in record.agreed if seat != to.seat),
         )
     )
+    tell_again(work, changed)
+    if was.user is not None and was.user != by and changed.place.guild is not None:
+        key = replaced_key(changed.id, len(changed.stints))
+        await work.cry(
+            changed.place.guild,
+            BulletinKind.REPLACED,
+            key,
+            channel=changed.channel,
+            user=was.user,
+            table=changed.id,
+            seat=to.seat,
+        )
     line = await work.line(changed)
     if to.user is not None and decision_of(changed, line, to.seat) is not None:
         part = await work.tx.said(changed.id, kind=PostKind.PROMPT, revision=changed.revision, seat=to.seat)
@@ -117,7 +131,7 @@ async def _pass_draft_on(work: Work, record: TableRecord, was: Participant, to: 
                 await work.tx.put_sheet(record.id, sheet)
 
 
-async def stand_in(work: Work, record: TableRecord, seat: Seat, kind: str | None = None) -> TableRecord:
+async def stand_in(work: Work, record: TableRecord, seat: Seat, kind: str | None = None, *, by: int = 0) -> TableRecord:
     """A computer plays for the seat's person from now on; without a kind, one of middling strength.
 
     Where results count it is the easiest: nobody is to win by being away for a while.
@@ -140,7 +154,7 @@ async def stand_in(work: Work, record: TableRecord, seat: Seat, kind: str | None
     tempered = lobby.kind_by_chance(work, chosen[0])
     name = lobby.computer_name(work, tempered, record.players)
     to = Participant(seat=seat, name=name, colour=player.colour, computer=tempered)
-    changed = await hand_over(work, record, to)
+    changed = await hand_over(work, record, to, by=by)
     await _tell(work, changed, later("seat-stands-in", computer=harmless(name), name=harmless(player.name)))
     return await moves.settled(work, changed)
 
@@ -167,7 +181,7 @@ async def _substitute(
     started = since(record, seat)
     if record.players[seat].user == user.id and started > 1 and started > record.revision:
         raise TableError(later("seat-only-just"))
-    return await stand_in(work, record, seat, kind)
+    return await stand_in(work, record, seat, kind, by=user.id)
 
 
 def seat_of(record: TableRecord, user: User, seat: Seat | None, *, manager: bool) -> Seat:
@@ -200,7 +214,9 @@ async def _offer(work: Work, record: TableRecord, user: User, seat: Seat, to: in
         raise TableError(later("offer-enough", most=OFFERS))
     if work.core.most_tables is not None:
         work.core.brakes.offers(user.id, work.now)
-    await work.tx.close_offers(record.id, seat)
+    if any(known.values()):
+        await work.tx.close_offers(record.id, seat)
+        work.settled.add((record.id, seat))
     await work.tx.offer(record.id, seat, to)
     part = await work.tx.said(record.id, kind=PostKind.OFFER, revision=record.revision, seat=seat)
     await work.say(record, PostKind.OFFER, seat=seat, part=part)

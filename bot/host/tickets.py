@@ -61,6 +61,11 @@ class Offered:
     """Whether whoever sees it is in."""
 
 
+@dataclass(frozen=True, slots=True)
+class Lapsed:
+    """An invitation that is open no more: what has come of it is told elsewhere."""
+
+
 class Queueing(Protocol):
     """The part of a transaction that is about the queue."""
 

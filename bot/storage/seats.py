@@ -84,11 +84,19 @@ class Seats(Link):
         return {rows.integer(row, "user"): bool(rows.integer(row, "open")) for row in found}
 
     async def asked_about(self, table: int, seat: Seat) -> Sequence[tuple[int, Posted]]:
-        """The newest messages that asked about a seat, and offered it, with the moves of the table that they came
-        after."""
+        """The newest message that asked about a seat, unless it is still asked about, and those that offered it to whom
+        it is offered no more; with the moves of the table that they came after."""
+        asked = (
+            "SELECT max(id) FROM outbox WHERE table_id = ?1 AND seat = ?2 AND kind = ?3 AND state = 'sent'"
+            " AND NOT EXISTS (SELECT 1 FROM ballots WHERE table_id = ?1 AND seat = ?2)"
+        )
+        offered = (
+            "SELECT max(id) FROM outbox WHERE table_id = ?1 AND seat = ?2 AND kind = ?4"
+            " AND EXISTS (SELECT 1 FROM offers WHERE table_id = ?1 AND seat = ?2 AND open = 1)"
+        )
         found = await self._rows(
-            "SELECT * FROM outbox WHERE id IN (SELECT max(id) FROM outbox"
-            " WHERE table_id = ? AND seat = ? AND kind IN (?, ?) AND state = 'sent' GROUP BY kind) ORDER BY id",
+            "SELECT * FROM outbox WHERE table_id = ?1 AND seat = ?2 AND state = 'sent'"
+            f" AND (id = ({asked}) OR (kind = ?4 AND id <> coalesce(({offered}), 0))) ORDER BY id",
             table,
             seat,
             PostKind.BALLOT.value,

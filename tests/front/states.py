@@ -31,6 +31,7 @@ from bot.front.views import (
     prompts,
     queueing,
     report,
+    seats,
     serving,
     story,
     timing,
@@ -66,7 +67,7 @@ from bot.host.model import (
 from bot.host.pupils import Attempt, Daily, Lesson, Tries
 from bot.host.queue import Waiting
 from bot.host.report import Report, Turning
-from bot.host.seats import Stint
+from bot.host.seats import Replaced, Stint
 from bot.host.servers import Settings
 from bot.host.tickets import Invitation, Offered, Ticket
 from bot.host.timing import Away, More, Proposal, Timing
@@ -748,6 +749,7 @@ def sought(language: str) -> Iterator[tuple[str, Page]]:
     yield "a game is found, in a channel", queueing.called_page(tongue, 5, 7, nonce="g7-f")
     for kind in (BulletinKind.MISSED, BulletinKind.LATE, BulletinKind.UNFOUND):
         yield f"the queue, {kind.name.lower()}", queueing.parting_page(tongue, kind, nonce="g7-m", bulletin=7)
+    yield "a game is found, no more", queueing.lapsed_page(tongue)
     yield "everybody is in", queueing.begun_page(tongue, 7)
     yield "out of the queue", queueing.left_page(tongue)
 
@@ -848,7 +850,22 @@ def _stages(title: str, cup: Tournament, people: tuple[Member, ...]) -> Iterator
     yield f"{title}: called off", tournaments.sign_up_page(off, nonce="g4-s")
 
 
+def replaced() -> Iterator[tuple[str, Page]]:
+    """Whose seat somebody else plays, in private."""
+    say, stint = tongue_of(GAME).say, Stint(1, 1, 2, "Bob", 2)
+    computer, other = replace(BOB, user=None, computer="quick", name="Quick bot"), replace(BOB, user=5, name="*Cat*")
+    for title, now, status in (
+        ("a computer plays", computer, Status.PLAYING),
+        ("somebody else plays", other, Status.PLAYING),
+        ("back", BOB, Status.PLAYING),
+        ("over", computer, Status.OVER),
+    ):
+        held = record(status, ANN, now, stints=(stint,))
+        yield title, seats.told_page(say, Replaced(held, GAME, 1, 2), nonce="g7-p")
+
+
 STATES = {
+    "replaced": replaced,
     "tournaments": competing,
     "cards": cards,
     "standings": standings,

@@ -254,6 +254,22 @@ async def test_the_message_that_asks_about_somebody_says_what_has_become_of_it(t
         assert len(here.poster.settled) == 2, "it said so already"
 
 
+async def test_an_offer_to_somebody_else_takes_the_one_before_back(tmp_path: Path) -> None:
+    """Its message says so; what the table is asked about the player is still asked."""
+    async with house(tmp_path) as here:
+        table = await deserted(here, ANN, BOB, CAT)
+        for user in (DAN.id, 5):
+            await here.host.substitutes.offer(table, ANN, 2, user)
+            await here.rest()
+        first, second = (number for number, post in here.notebook.messages.items() if post.kind is PostKind.OFFER)
+        assert here.poster.settled == [(2, first)]
+        await here.host.cancel(table, ANN, manager=True)
+        await here.rest()
+        (asked,) = [number for number, post in here.notebook.messages.items() if post.kind is PostKind.BALLOT]
+        assert here.poster.settled[1:] == [(2, asked), (2, first), (2, second)]
+        assert not await ballots(here, table)
+
+
 async def test_of_whoever_resigns_nobody_is_asked_any_more(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await deserted(here, ANN, BOB, CAT)

@@ -17,6 +17,7 @@ from bot.host.hours import Quiet
 from bot.host.matching import GATHERING, LASTS, Worth
 from bot.host.model import Place, Status, User
 from bot.host.queue import ANSWER_OVER_DAYS, MOST_AVOIDED
+from bot.host.tickets import Lapsed
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
 from tests.host.test_bulletins import NotingHerald
 
@@ -123,6 +124,28 @@ async def test_whoever_is_not_in_waits_no_longer_and_the_others_go_on(tmp_path: 
         for late in (BOB, ANN):
             with pytest.raises(TableError, match="off the table: not everybody could"):
                 await held.host.queue.agree(late, offer)
+
+
+async def test_an_offer_that_is_open_no_more_says_so_to_all_who_have_not_just_read_it(tmp_path: Path) -> None:
+    """Whether nothing came of it or the game has begun."""
+    async with hall(tmp_path) as (held, herald):
+        offer = await matched(held, ANN, BOB, CAT)
+        await held.host.queue.agree(ANN, offer)
+        await held.host.queue.decline(BOB, offer)
+        await held.rest()
+        assert lapsed(herald) == {ANN.id, CAT.id}
+        herald.renewed.clear()
+        again = (await seen(held, ANN)).offered
+        assert again is not None
+        for user in (ANN, CAT):
+            await held.host.queue.agree(user, again.invitation.id)
+        await held.rest()
+        assert lapsed(herald) == {ANN.id}
+
+
+def lapsed(herald: NotingHerald) -> set[int | None]:
+    """Whose message says that an offer is open no more."""
+    return {each.user for each, _ in herald.renewed if each.about == Lapsed()}
 
 
 async def test_nobody_answers_for_what_is_offered_to_others(tmp_path: Path) -> None:

@@ -8,14 +8,20 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.game import DONE
-from bot.host.errors import NotSeatedError, PostRefusedError, TableError
+from bot.host.bulletins import BulletinKind
+from bot.host.errors import NotSeatedError, PostRefusedError, PostUnsureError, TableError
 from bot.host.host import Clear, Do
 from bot.host.model import Panel, PostKind, Status
-from bot.host.seats import ReplacedError, Stint, kept_seat, names_at, sat, since
-from tests.host.house import ANN, BOB, CAT, house
+from bot.host.seats import Replaced, ReplacedError, Stint, kept_seat, names_at, sat, since
+from tests.host.house import ANN, BOB, CAT, HERE, house
+from tests.host.test_bulletins import NotingHerald
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from bot.host.bulletins import Bulletin
+
+REPLACED = BulletinKind.REPLACED
 
 
 async def test_a_computer_plays_for_whoever_hands_over_their_seat(tmp_path: Path) -> None:
@@ -320,3 +326,59 @@ async def test_the_match_file_says_who_played_what(tmp_path: Path) -> None:
             {"colour": "blue", "name": "Slow bot", "kind": "slow"},
         ]
         assert document["before"] == [{"player": "blue", "from": 1, "to": 2, "name": "Bob", "kind": "person"}]
+
+
+async def test_whoever_is_replaced_without_having_asked_for_it_is_told_in_private_once(tmp_path: Path) -> None:
+    """With the way back as long as there is one; the message says how it is now, to the end of the game."""
+    herald = NotingHerald()
+    async with house(tmp_path, herald=herald) as here:
+        table = await here.bidding(ANN, BOB, CAT)
+        await here.host.substitutes.substitute(table, BOB, "slow")
+        await here.rest()
+        assert herald.said == [], "they know it"
+        await here.host.substitutes.substitute(table, ANN, "slow", seat=2, manager=True)
+        await here.rest()
+        assert [(each.kind, each.user, each.channel) for each in herald.said] == [(REPLACED, CAT.id, HERE.channel)]
+        assert [replaced(each) for each in herald.said] == [(2, True, False)]
+        await here.host.substitutes.take_back(table, CAT)
+        await here.rest()
+        assert replaced(herald.renewed[-1][0]) == (2, False, True)
+        herald.renewed.clear()
+        await here.host.resign(table, CAT)
+        await here.host.substitutes.take_back(table, BOB)
+        await here.host.resign(table, BOB)
+        await here.rest()
+        assert len(herald.said) == 1
+        assert [each.user for each, _ in herald.renewed][-1] == CAT.id
+        about = herald.renewed[-1][0].about
+        assert isinstance(about, Replaced)
+        assert about.record.status is Status.OVER
+
+
+async def test_whoever_is_back_before_they_were_told_is_not_told(tmp_path: Path) -> None:
+    herald = NotingHerald()
+    herald.before = [PostUnsureError("a hiccup")]
+    async with house(tmp_path, herald=herald) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.host.substitutes.substitute(table, ANN, "slow", seat=1, manager=True)
+        await here.rest()
+        await here.host.substitutes.take_back(table, BOB)
+        await here.wait(hours=1)
+        assert herald.said == []
+
+
+async def test_whoever_is_replaced_by_a_person_is_told_who_it_is(tmp_path: Path) -> None:
+    herald = NotingHerald()
+    async with house(tmp_path, herald=herald) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.host.substitutes.offer(table, ANN, 1, CAT.id, manager=True)
+        await here.host.substitutes.take(table, CAT, 1)
+        await here.rest()
+        assert [(each.user, *replaced(each)) for each in herald.said] == [(BOB.id, 1, False, False)]
+
+
+def replaced(bulletin: Bulletin) -> tuple[int, bool, bool]:
+    """Which seat, whether it is kept for them, and whether they are back."""
+    about = bulletin.about
+    assert isinstance(about, Replaced)
+    return about.seat, about.kept, about.back

@@ -156,6 +156,11 @@ def called_page(tongue: Tongue, user: int, invitation: int, *, nonce: str) -> Pa
     )
 
 
+def lapsed_page(tongue: Tongue) -> Page:
+    """In the place of an offer that is open no more."""
+    return Page((text(f"-# 🔎 {tongue.say('offer-over')}"),))
+
+
 def parting_page(tongue: Tongue, kind: BulletinKind, *, nonce: str, bulletin: int) -> Page:
     """What became of somebody's place in the queue."""
     say = tongue.say

@@ -9,6 +9,7 @@ from bot.front.custom_ids import Press, Verb
 from bot.front.format import ago, kind_of, named, plain, seat_name, seat_sign
 from bot.front.pages import Page, Style, button, menu, option, people, row, rows, text
 from bot.front.speech import tongue_of
+from bot.host.model import Status
 from bot.host.presence import TIME, Ballot, Choice, Why, voters
 from bot.host.seats import kept_for
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from bot.front.pages import Block, PressButton
     from bot.front.speech import Say
     from bot.host.model import Participant, SeatView, TableRecord, TableView
-    from bot.host.seats import ReplacedError
+    from bot.host.seats import Replaced, ReplacedError
     from bot.speech import Tongue
 
 SOMEBODY = "somebody"
@@ -80,6 +81,21 @@ def kept_page(view: TableView, seat: Seat) -> Page:
     say, table = tongue_of(view.game).say, view.record.id
     line = say("seats-plays-yours", who=seat_name(view.game, view.record.players[seat]), table=table)
     return Page((text(line), row(back_button(say, table))))
+
+
+def told_page(say: Say, replaced: Replaced, *, nonce: str = "") -> Page:
+    """To whoever was replaced, without having asked for it: who plays now, and the way back as long as there is one."""
+    record, table = replaced.record, replaced.record.id
+    if record.status is not Status.PLAYING:
+        line, ways = say("seats-told-over", table=table), []
+    elif replaced.back:
+        line, ways = say("seats-yours-again", table=table), [program_button(say, table)]
+    else:
+        who = seat_name(replaced.game, record.players[replaced.seat])
+        key = "seats-told-kept" if replaced.kept else "seats-told-taken"
+        line = say(key, who=who, game=replaced.game.title, table=table)
+        ways = [back_button(say, table, nonce)] if replaced.kept else []
+    return Page((text(line), row(*ways, table_button(say, record, "" if ways else nonce))))
 
 
 def replaced_page(tongue: Tongue, replaced: ReplacedError) -> Page:
@@ -147,7 +163,9 @@ def settled_page(say: Say, record: TableRecord, seat: Seat, name: str, *, nonce:
     """In place of what a table was asked about a player: what has become of it."""
     player = record.players[seat]
     now = named(player.name)
-    if player.gone:
+    if record.status is not Status.PLAYING:
+        line = say("seats-told-over", table=record.id)
+    elif player.gone:
         line = say("seats-goes-on", name=now)
     elif player.name != name:
         line = say("seats-replaced", name=now, was=named(name))
@@ -166,9 +184,9 @@ def newcomer(seat: SeatView) -> str:
     return say("seats-in-place", sign=sign, was=named(last.name))
 
 
-def back_button(say: Say, table: int) -> PressButton:
+def back_button(say: Say, table: int, nonce: str = "") -> PressButton:
     """Takes the asker's seat back."""
-    return button(say("seats-again"), Press(Verb.TAKE_BACK, table), style=Style.primary, emoji="🔁")
+    return button(say("seats-again"), Press(Verb.TAKE_BACK, table, nonce=nonce), style=Style.primary, emoji="🔁")
 
 
 def program_button(say: Say, table: int) -> PressButton:

@@ -51,6 +51,7 @@ offer-ask = **Are you in?** This offer ends { $until }.
 offer-in = ✅ **You are in.** I begin as soon as the others are, and keep your place if they are not.
 offer-call = 🔎 { $who }, I have something for you, and only you see what.
 offer-gone = There is nothing for you here any more. `/queue` shows how things stand.
+offer-over = This offer is over.
 offer-missed = 🔎 Not everybody could this time. You keep your place in the queue, and I go on looking.
 offer-late = ⌛ I had a game for you and heard nothing in time, so I look no further. No harm done!
 offer-unfound = ⌛ I have looked for a game for you all this time, and found nobody who fits. Sorry!

@@ -14,6 +14,9 @@ seats-again = I play again
 seats-not-playing = Table { $table } is not being played, so nobody has to be replaced.
 seats-plays-on = 🔁 A computer plays on at table { $table }.
 seats-plays-for-you = 🔁 A computer plays on for you at table { $table }, until you are back.
+seats-told-kept = 🔁 { $who } plays for you at table { $table } of { $game } from now on. You can take your seat back at any time.
+seats-told-taken = 🪑 { $who } plays on in your place at table { $table } of { $game }.
+seats-told-over = 🏁 The game at table { $table } is over.
 seats-yours-again = 🔁 Your seat at table { $table } is yours again.
 seats-in-place = 🪑 You play { $sign } from now on, in place of **{ $was }**. Answer when you are ready; **Rules** tells the game in pictures.
 

@@ -51,6 +51,7 @@ offer-ask = **Oletko mukana?** Tarjous päättyy { $until }.
 offer-in = ✅ **Olet mukana.** Aloitan heti, kun muutkin ovat. Jos he eivät pääse, paikkasi jonossa säilyy.
 offer-call = 🔎 { $who }, minulla on sinulle jotain, ja vain sinä näet mitä.
 offer-gone = Täällä ei ole sinulle enää mitään. `/queue` näyttää, miten asiat ovat.
+offer-over = Tämä tarjous on päättynyt.
 offer-missed = 🔎 Kaikki eivät päässeet tällä kertaa. Paikkasi jonossa säilyy, ja etsin edelleen.
 offer-late = ⌛ Minulla oli sinulle peli, mutta en kuullut sinusta ajoissa, joten en etsi enää. Ei se mitään!
 offer-unfound = ⌛ Etsin sinulle peliä koko tämän ajan, mutta sopivaa seuraa ei löytynyt. Harmi!

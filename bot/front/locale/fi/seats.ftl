@@ -14,6 +14,9 @@ seats-again = Pelaan taas itse
 seats-not-playing = Pöydässä { $table } ei ole peli käynnissä, joten ketään ei tarvitse korvata.
 seats-plays-on = 🔁 Tietokone jatkaa pöydässä { $table }.
 seats-plays-for-you = 🔁 Tietokone jatkaa puolestasi pöydässä { $table }, kunnes palaat.
+seats-told-kept = 🔁 Pöydässä { $table } ({ $game }) puolestasi pelaa nyt { $who }. Saat paikkasi takaisin milloin vain.
+seats-told-taken = 🪑 Pöydässä { $table } ({ $game }) paikallasi jatkaa { $who }.
+seats-told-over = 🏁 Pöydän { $table } peli on ohi.
 seats-yours-again = 🔁 Paikkasi pöydässä { $table } on taas sinun.
 seats-in-place = 🪑 Värisi on tästä eteenpäin { $sign }; ennen sinua paikalla pelasi **{ $was }**. Vastaa, kun olet valmis; **Säännöt** kertoo pelistä kuvin.
 
