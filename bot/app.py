@@ -7,6 +7,7 @@ import logging
 import os
 from contextlib import suppress
 from dataclasses import dataclass
+from socket import gethostname
 from typing import TYPE_CHECKING
 
 import discord
@@ -15,7 +16,9 @@ from bot import malloc
 from bot.computer.thinking import COMPUTERS
 from bot.figures import CLIENTS
 from bot.front import speech
+from bot.front.budget import sharing
 from bot.front.client import Front
+from bot.front.pace import Pace
 from bot.front.pictures import Pictures
 from bot.front.uploading import APART
 from bot.games import GAMES
@@ -118,10 +121,12 @@ async def _live(
 ) -> None:
     """One client's life. Returns when it ended for a reason that a new one may not meet: the games are in the store."""
     computers = {key: computer.title for key, computer in COMPUTERS.items()}
+    pace = Pace()
     front = Front(
         pictures,
         games=GAMES,
         computers=computers,
+        pace=pace,
         connector=discord_.connector() if discord_.connector else None,
         welcome_channel=discord_.welcome_channel,
         emoji_apart=discord_.emoji_apart,
@@ -142,7 +147,8 @@ async def _live(
     )
     front.bind(host)
     try:
-        await _side_by_side(front, host, discord_.token, readiness)
+        async with sharing(store, pace, f"{gethostname()}-{os.getpid()}-{os.urandom(4).hex()}"):
+            await _side_by_side(front, host, discord_.token, readiness)
     except discord.LoginFailure as error:
         raise StartError("Discord refuses the token. Copy it anew from the developer portal.") from error
     except Exception:

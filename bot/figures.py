@@ -25,6 +25,7 @@ TURN: Final = Histogram(
     "rambots_turn_seconds", "How long what is to be sent waited for its turn.", ["lane"], buckets=_LONG
 )
 WAITING: Final = Gauge("rambots_waiting_turns", "What waits for its turn to be sent.", ["lane"])
+ALLOWED: Final = Gauge("rambots_requests_allowed", "Requests a second that this process may make beside the others.")
 ANSWERED: Final = Counter("rambots_discord_answers", "Discord's answers to requests, by their status.", ["status"])
 BROKEN: Final = Counter("rambots_discord_unanswered", "Requests that broke off without an answer.")
 DRAWN: Final = Histogram(

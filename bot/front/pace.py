@@ -9,7 +9,7 @@ every request (`Pace.trace`) before it is made. Answers to interactions pass by 
 from __future__ import annotations
 
 import asyncio
-from collections import deque
+from collections import Counter
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -17,26 +17,28 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 import aiohttp
 
-from bot.figures import ANSWERED, BROKEN, TURN, WAITING
-from bot.front.lanes import Lanes
+from bot.figures import ALLOWED, ANSWERED, BROKEN, TURN, WAITING
+from bot.front.gate import Gate
+from bot.front.lanes import Lane, Lanes
 from bot.front.routes import Routes, retry_after, route_of, told_to_all
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Hashable, Mapping
     from types import SimpleNamespace
 
-    from bot.front.lanes import Lane, Waiting
+    from bot.front.gate import Allowance
+    from bot.front.lanes import Waiting
     from bot.front.routes import Route
 
 MOST: Final = 45
 """Requests in any second. Discord takes 50 and counts them when they arrive, so some room is left for the way there."""
-BURST: Final = 5
-"""So many may go out at once after a pause; the rest goes evenly."""
 PREPARED: Final = 16
 """So many that had their turn may still be preparing what they send: few, so that the order is up to date."""
 UNDER_WAY: Final = 96
 """So many turns are given out at a time, with those that wait for Discord's answer."""
 TOO_MANY: Final = 429
+WEIGHTS: Final[Mapping[Lane, int]] = {Lane.MOVES: 4, Lane.STARTS: 2, Lane.ECHOES: 2, Lane.EDITS: 1}
+"""How much it counts beside what other processes have to send that something waits in a lane."""
 
 
 class Watch(Protocol):
@@ -87,6 +89,10 @@ class Pace:
         self._lanes: Lanes[Turn] = Lanes()
         self._routes = Routes()
         self._gate = Gate(self.watch, most)
+        self._waiting: Counter[Lane] = Counter()
+        self._refused_until = 0.0
+        self.refused = asyncio.Event()
+        """Set when Discord refuses a request for all of the bot's."""
         self._preparing = 0
         self._under_way = 0
         self._alarm: asyncio.Task[None] | None = None
@@ -104,14 +110,14 @@ class Pace:
             replaced.what.let_in.set_result(False)
         self._serve()
         began = self.watch.now()
-        WAITING.labels(lane.value).inc()
+        self._waits(lane, 1)
         try:
             mine = await turn.let_in
         except asyncio.CancelledError:
             self._give_up(waiting)
             raise
         finally:
-            WAITING.labels(lane.value).dec()
+            self._waits(lane, -1)
         TURN.labels(lane.value).observe(self.watch.now() - began)
         if not mine:
             yield False
@@ -147,6 +153,40 @@ class Pace:
         trace.on_request_end.append(end)
         trace.on_request_exception.append(broken)
         return trace
+
+    # -- what is shared with other processes ---------------------------------------------------------------------------
+
+    @property
+    def allowance(self) -> Allowance:
+        """What may be sent, and until when."""
+        return self._gate.allowed
+
+    @property
+    def allowed(self) -> int:
+        """How many requests may be made in a second, now."""
+        return self.allowance.at(self.watch.now())
+
+    def allow(self, allowance: Allowance) -> None:
+        """From now on so many requests may be made."""
+        self._gate.allow(allowance)
+        ALLOWED.set(self.allowed)
+
+    def need(self) -> int:
+        """How much there is to send, and was a moment ago, as it counts beside what others have to send."""
+        waiting = sum(WEIGHTS[lane] * number for lane, number in self._waiting.items())
+        return waiting + WEIGHTS[Lane.MOVES] * (self._gate.waiting + self._gate.rate())
+
+    def bar(self, seconds: float) -> None:
+        """Make no request for so long: Discord has refused one of another process for all of the bot's."""
+        self._gate.shut(self.watch.now() + seconds)
+
+    def refused_for(self) -> float:
+        """For how many seconds more no process may make a request, as Discord said to this one."""
+        return max(0.0, self._refused_until - self.watch.now())
+
+    def _waits(self, lane: Lane, by: int) -> None:
+        self._waiting[lane] += by
+        WAITING.labels(lane.value).inc(by)
 
     def close(self) -> None:
         """Nobody gets a turn any more."""
@@ -230,36 +270,8 @@ class Pace:
         now = self.watch.now()
         ANSWERED.labels(status).inc()
         if status == TOO_MANY and told_to_all(headers):
-            self._gate.shut(now + retry_after(headers))
+            self._refused_until = now + retry_after(headers)
+            self._gate.shut(self._refused_until)
+            self.refused.set()
         self._routes.answered(route, status, headers, now)
         self._serve()
-
-
-class Gate:
-    """Lets one request through after the other, evenly, and so many in any second."""
-
-    def __init__(self, watch: Watch, most: int) -> None:
-        self._watch = watch
-        self._apart = 1 / most
-        self._line = asyncio.Lock()
-        self._passed: deque[float] = deque(maxlen=most)
-        self._next = 0.0
-        """When the next one would pass if all passed evenly."""
-        self._shut_until = 0.0
-
-    def shut(self, until: float) -> None:
-        """Let nobody through before then."""
-        self._shut_until = max(self._shut_until, until)
-
-    async def pass_through(self) -> None:
-        """Wait until one may pass: whoever came first passes first."""
-        async with self._line:
-            while (wait := self._opens() - self._watch.now()) > 0:
-                await self._watch.sleep(wait)
-            now = self._watch.now()
-            self._passed.append(now)
-            self._next = max(self._next, now) + self._apart
-
-    def _opens(self) -> float:
-        a_second_ago = self._passed[0] + 1 if len(self._passed) == self._passed.maxlen else 0.0
-        return max(self._shut_until, a_second_ago, self._next - (BURST - 1) * self._apart)

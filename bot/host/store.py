@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
+from bot.host.allowance import Claims
 from bot.host.profiles import Seen
 from bot.host.results import Results
 from bot.host.tickets import Queueing
@@ -116,7 +117,7 @@ class Entry:
     at: datetime
 
 
-class Transaction(Results, Seen, Queueing, Tournaments, Protocol):
+class Transaction(Claims, Results, Seen, Queueing, Tournaments, Protocol):
     """All or nothing of what is read and written through it."""
 
     async def open_table(self, record: TableRecord) -> TableRecord:
@@ -535,6 +536,11 @@ class Transaction(Results, Seen, Queueing, Tournaments, Protocol):
 
 class Store(Protocol):
     """Where the host keeps everything."""
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may be using it at the same time."""
+        ...
 
     def reading(self) -> AbstractAsyncContextManager[Transaction]:
         """A consistent look; nothing may be written."""

@@ -7,7 +7,7 @@ import logging
 import sqlite3
 from contextlib import asynccontextmanager, suppress
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import aiosqlite
 
@@ -36,6 +36,8 @@ _PRAGMAS = (
 
 class SqliteStore:
     """A file that keeps all tables, for one process at a time."""
+
+    shared: Final = False
 
     def __init__(self, connection: aiosqlite.Connection, lock: sqlite3.Connection) -> None:
         self._connection = connection

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.storage.allowances import Allowances
 from bot.storage.bulletins import Bulletins
 from bot.storage.clock import Clock
 from bot.storage.journal import Journal
@@ -35,5 +36,6 @@ class SqlTransaction(
     Queue,
     Privacy,
     Tournaments,
+    Allowances,
 ):
     """The host's Transaction in SQL."""

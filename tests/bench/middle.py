@@ -26,6 +26,8 @@ QUIET = 3.0
 class Counting:
     """A store that counts how often it is entered."""
 
+    shared = False
+
     store: Store
     reads: int = 0
     writes: int = 0

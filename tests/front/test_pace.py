@@ -10,8 +10,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from bot.front.gate import BURST, Gate
 from bot.front.lanes import Lane
-from bot.front.pace import BURST, MOST, PREPARED, Gate
+from bot.front.pace import MOST, PREPARED
 from bot.front.routes import OPENING, Route, editing, reading, sending
 from bot.playground.http.rates import Limits
 from tests.front.pacing import FakeWatch, Wire, busiest

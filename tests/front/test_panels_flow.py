@@ -40,6 +40,8 @@ SILENT = 1 << 12
 class Noting:
     """A store that notes what it is asked for."""
 
+    shared = False
+
     store: Store
     asked: set[str] = field(default_factory=set)
 

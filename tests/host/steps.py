@@ -32,6 +32,8 @@ class SteppedTransaction:
 class SteppedStore:
     """A store that calls `step` before each statement of a writing transaction, before its commit and after it."""
 
+    shared = False
+
     def __init__(self, store: SqliteStore, step: Callable[[], None]) -> None:
         self._store = store
         self._step = step
