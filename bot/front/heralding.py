@@ -18,7 +18,7 @@ from bot.front.speech import spoken, tongue_of
 from bot.front.threads import WEEK
 from bot.front.views.heralding import hello_page, open_page, over_page, riddle_page
 from bot.front.views.queueing import called_page, lapsed_page, offered_page, parting_page
-from bot.front.views.ranking import season_page
+from bot.front.views.ranking import season_page, season_portrait
 from bot.front.views.seats import told_page
 from bot.front.views.tournaments import final_page, round_page, sign_up_page
 from bot.host.bulletins import BulletinKind
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from bot.front.desk import Desk
     from bot.front.pace import Pace
     from bot.front.pages import Page, Picture
+    from bot.front.speech import Say
     from bot.host.bulletins import Bulletin
     from bot.host.model import Posted
     from bot.speech import Tongue
@@ -199,7 +200,8 @@ class Herald:
             case TableView() as view:
                 return over_page(view, nonce=nonce)
             case Champions() as champions:
-                return season_page((await self._tongue(bulletin)).say, champions, nonce=nonce)
+                say = (await self._tongue(bulletin)).say
+                return season_page(say, champions, await self._podiums(say, champions, bulletin), nonce=nonce)
             case Riddle() as riddle:
                 return riddle_page(riddle, await self._drawn(riddle), nonce=nonce, bulletin=bulletin.id)
             case TournamentView() as view:
@@ -231,6 +233,17 @@ class Herald:
                 return round_page(view, picture, nonce=bulletin.nonce)
             case _:
                 return final_page(view, await drawn(self.desk.studio, view, palette=palette), nonce=bulletin.nonce)
+
+    async def _podiums(self, say: Say, champions: Champions, bulletin: Bulletin) -> Picture | None:
+        """Who was best, or nothing where it cannot be drawn, as below."""
+        palette = (await self.desk.host.servers.settings(bulletin.guild)).palette
+        try:
+            return await self.desk.studio.portrait(
+                season_portrait(say, champions), name=f"season{champions.season}.png", palette=palette
+            )
+        except Exception as error:
+            _log.error("the picture of a season failed: %(why)s", {"why": where(error)})
+            return None
 
     async def _drawn(self, riddle: Riddle) -> Picture | None:
         """The position, or none where it cannot be drawn: nobody is to be kept from the puzzle by that."""

@@ -57,6 +57,8 @@ async def at_table(asked: Asked) -> Reply:
 
 async def _change(asked: Asked, *, manager: bool) -> str:
     host, table, user, say = asked.host, asked.table, asked.who.user, asked.tongue.say
+    if asked.press.verb in (Verb.JOIN, Verb.START):
+        await host.lookout.look_around(table, user.id)
     match asked.press.verb:
         case Verb.JOIN:
             await host.join(table, user)

@@ -186,10 +186,10 @@ class Studio:
         )
         return Picture(f"table{view.record.id}-game.png", await self._drawn(key, palette, draw_chart, course))
 
-    async def portrait(self, shown: Portrait) -> Picture:
-        """What is told of a player by their games."""
+    async def portrait(self, shown: Portrait, *, name: str = "profile.png", palette: str | None = None) -> Picture:
+        """What is told of a player by their games: in a palette, else in that of who looks."""
         key = (0, 0, f"portrait {digest(shown)}")
-        return Picture("profile.png", await self._drawn(key, await self._public(None), draw_portrait, shown))
+        return Picture(name, await self._drawn(key, palette or await self._public(None), draw_portrait, shown))
 
     async def standings(self, tournament: int, table: Standings, *, palette: str | None = None) -> Picture:
         """How all stand in a tournament: in a palette, else in that of who looks."""

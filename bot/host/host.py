@@ -104,14 +104,10 @@ class Host:
         """The servers' leagues and tournaments."""
         self.queue = Queue(self._core)
         """Who looks for a game."""
-        self._loop = Loop(
-            self._core,
-            poster,
-            thinker,
-            hurry,
-            lambda spawn: Crier(self._core, self.servers, self.dailies, self.queue, herald, spawn),
-            self.tournaments,
-        )
+        told = (self._core, self.servers, self.dailies, self.queue, herald)
+        self._loop = Loop(self._core, poster, thinker, hurry, lambda spawn: Crier(*told, spawn), self.tournaments)
+        self.lookout = self._loop.lookout
+        """Who is not there any more."""
         self._reports: LRUCache[tuple[int, str], Report] = LRUCache(REPORTS)
         """Those that were asked for lately, by their tables and the language in which they are told."""
         self._advisor = Advisor(self._core, thinker)

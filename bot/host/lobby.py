@@ -19,7 +19,7 @@ from bot.host.errors import TableError
 from bot.host.model import Draft, Participant, PostKind, Status, TableRecord
 from bot.host.naming import unlike
 from bot.host.replay import begin
-from bot.host.seats import all_back, seated, tell_again
+from bot.host.seats import all_back, of_tournament, seated, tell_again
 from bot.host.servers import USUAL
 from bot.host.speech import later
 from bot.host.store import Entry, Sheet, Start
@@ -403,6 +403,8 @@ async def cancel(work: Work, record: TableRecord, user: User, *, manager: bool) 
         raise TableError(later("cancel-not-yours"))
     if record.rated and record.status is Status.PLAYING and not manager:
         raise TableError(later("cancel-rated"))
+    if of_tournament(record):
+        return await stop(work, record, later("cancelled-in-cup"))
     return await stop(
         work, record, later("cancelled-by-opener" if record.opener == user.id else "cancelled-by-manager")
     )

@@ -5,11 +5,15 @@ And what asks about them says what has become of it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import asyncio
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
 
-from bot.host import absence
+from bot.engine.echo import harmless
+from bot.host import absence, lobby
 from bot.host.errors import TableError
-from bot.host.model import Status
+from bot.host.model import Status, User
+from bot.host.speech import later
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
@@ -20,6 +24,12 @@ if TYPE_CHECKING:
     from bot.host.poster import Poster
 
 
+YOUNG: Final = timedelta(hours=1)
+"""For so long after its opening nobody is looked for in a lobby."""
+PATIENCE: Final = 1.0
+"""Seconds for which whoever comes to a lobby waits for that."""
+
+
 class Lookout:
     """Looks for those of whom nobody knows whether they are still there, once for every doubt; settles questions."""
 
@@ -27,6 +37,19 @@ class Lookout:
         self._core = core
         self._poster = poster
         self._spawn = spawn
+
+    async def look_around(self, table: int, user: int) -> None:
+        """Somebody comes to a lobby, or wants to start: whoever sits there and is not on its server any more gives up
+        their seat, which is said once. While a lobby is young nobody is looked for, nor for long ever."""
+        try:
+            sought = await self._core.look(table, _waiting, user)
+            async with asyncio.timeout(PATIENCE):
+                there = await asyncio.gather(*(self._poster.is_there(*each) for each in sought))
+            for (_, who), is_there in zip(sought, there, strict=True):
+                if is_there is False:
+                    await self._core.change(table, _freed, who)
+        except (TableError, TimeoutError):
+            return  # whoever asks is told what is wrong; else they are looked for another time
 
     def serve(self) -> None:
         """Have all looked for who are in doubt."""
@@ -52,6 +75,25 @@ class Lookout:
                 await self._core.change(table, _missing, seat, sought[1])
         except TableError:
             return  # the table is put aside: nobody plays there
+
+
+async def _waiting(work: Work, record: TableRecord, user: int) -> list[tuple[int, int]]:
+    """On which server who is looked for: all in a lobby who have waited for long, beside one who is there."""
+    guild = record.place.guild
+    if record.status is not Status.OPEN or guild is None or work.now - record.opened_at < YOUNG:
+        return []
+    return [(guild, player.user) for player in record.players if player.user not in (None, user)]
+
+
+async def _freed(work: Work, record: TableRecord, user: int) -> TableRecord:
+    """The table without somebody who is not there any more."""
+    name = next((player.name for player in record.players if player.user == user), None)
+    if record.status is not Status.OPEN or name is None:
+        return record
+    left = await lobby.leave(work, record, User(user, name))
+    if left.status is Status.OPEN:
+        await work.notice(left, later("lobby-left", name=harmless(name)))
+    return left
 
 
 async def _sought(_: Work, record: TableRecord, seat: Seat) -> tuple[int, int] | None:

@@ -49,7 +49,7 @@ class Loop:
         self.timekeeper: Final = Timekeeper(core)
         self._computers = Computers(core, thinker, hurry, self.spawn)
         self._crier = crier(self.spawn)
-        self._lookout = Lookout(core, poster, self.spawn)
+        self.lookout: Final = Lookout(core, poster, self.spawn)
         self._organiser = organiser
         self._tasks: set[asyncio.Task[None]] = set()
         self.begun: Final = asyncio.Event()
@@ -98,7 +98,7 @@ class Loop:
                 self.spawn(self._stir_later(table))
         if self._core.stirred:
             self._core.signal.wake()
-        self._lookout.serve()
+        self.lookout.serve()
         retry = await self.sender.serve()
         cry = await self._crier.serve()
         round_ = await self._organiser.serve()

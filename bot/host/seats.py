@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bot.engine.echo import harmless
 from bot.host.bulletins import BulletinKind
@@ -15,6 +15,15 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame
     from bot.host.core import Work
     from bot.host.model import Participant, TableRecord, User
+
+
+NOBODY: Final = 0
+"""Who opens a tournament's tables: no player is to have an opener's powers over the others."""
+
+
+def of_tournament(record: TableRecord) -> bool:
+    """Whether a tournament has opened the table: however its game ends, it counts there."""
+    return record.opener == NOBODY
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,7 +70,9 @@ def ranking_pages() -> Iterator[tuple[str, Page]]:
     wish = opening.wish_of(GAME, rated)
     best = (LEADERS[0], Leader(3, "Cat", MIDDLING, here=True), Leader(4, "Dan", MIDDLING, here=True))
     podiums = (Podium(GAMES["other"], best), Podium(GAME, LEADERS[:1]))
-    yield "a season is over", ranking.season_page(SAY, Champions(SEASON - 1, podiums), nonce="g7-q")
+    for picture in (None, PICTURE):
+        over_ = ranking.season_page(SAY, Champions(SEASON - 1, podiums), picture, nonce="g7-q")
+        yield f"a season is over{', in a picture' if picture else ''}", over_
     yield "opening one that is rated", opening.opening_page(wish, GAMES)
     yield "opening one where nothing counts", opening.opening_page(opening.usual(GAME), GAMES, counts=False)
     yield "settings where nothing counts", opening.settings_page(7, opening.usual(GAME), "usual", counts=False)

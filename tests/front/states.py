@@ -218,6 +218,10 @@ def cards() -> Iterator[tuple[str, Page]]:
         for number, outcome in enumerate(outcomes):
             page = lobbies.lobby(view(held, outcome=outcome), KINDS, nonce="7-0-l", ping=True)
             yield f"a card: {title} {number or ''}", page
+    stopped = view(record(Status.CANCELLED, opener=0))
+    yield "a card: a tournament's, ended early", lobbies.lobby(stopped, KINDS, nonce="7-0-l")
+    page = move.status_page(stopped, seated=True, manager=False, user=1, bring=False)
+    yield "/table, a tournament's, ended early", page
     rematch = record(Status.OPEN, ANN, revision=0, lineup=(ANN, BOB))
     yield "a card: a rematch, edited", lobbies.lobby(view(rematch), KINDS, nonce="7-0-l")
     signed = replace(GAME, signs={"red": GAME.colours[0]}, seats=(2, 4))  # type: ignore[dict-item]  # by its key alone

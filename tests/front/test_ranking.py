@@ -117,7 +117,9 @@ async def test_a_season_has_a_list_of_its_own(desk: Room, ilse: Guest, marek: Gu
     assert "Marek" not in texts(await ilse.press(season, str(2030 * 4 - 1)))
 
 
-async def test_the_end_of_a_season_is_told_in_the_servers_language(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_the_end_of_a_season_is_told_in_the_servers_language_and_pictured(
+    desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for _ in range(5):
         await played(desk, ilse, marek)
     bulletin = Bulletin(7, 1, BulletinKind.SEASON, "8120", 5, 0, {"season": 2030 * 4})
@@ -127,7 +129,8 @@ async def test_the_end_of_a_season_is_told_in_the_servers_language(desk: Room, i
     herald = Herald(client, client)
     herald.bind(desk.desk)
     told = replace(bulletin, about=about)
-    english = message_of(await herald._page(told))
+    page = await herald._page(told)
+    english = message_of(page)
     assert "January to March 2030: who was best" in texts(english)
     assert "🥇 **Ilse** 1,319 · 🥈 **Marek** 808" in texts(english)
     await desk.host.servers.change(1, language="fi")
@@ -136,6 +139,12 @@ async def test_the_end_of_a_season_is_told_in_the_servers_language(desk: Room, i
     whole = await ilse.click(english, "The whole list")
     assert "January to March 2030" in texts(whole)
     assert nonces(english) == {"g7-q"}
+    assert [each.name for each in page.pictures] == ["season8120.png"]
+    assert "Letters: 1. Ilse, 2. Marek." in str(english)
+    monkeypatch.setattr(type(desk.desk.studio), "portrait", None)
+    plain = await herald._page(told)
+    assert not plain.pictures, "nobody is kept from the rest by what cannot be drawn"
+    assert "🥇 **Ilse**" in texts(message_of(plain))
 
 
 async def test_in_private_there_are_no_lists_of_a_server(desk: Room, ilse: Guest) -> None:

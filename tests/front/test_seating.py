@@ -14,6 +14,7 @@ from bot.front.views.opening import opening_page, usual
 from bot.front.views.panel import hint_lines
 from bot.front.views.prompts import WELCOME, welcome_page
 from bot.games import GAMES
+from bot.host.lookout import YOUNG
 from bot.host.model import PostKind, Status
 from tests.front.room import HERE, component, labels, message_of, room, texts
 
@@ -444,3 +445,16 @@ async def test_tables_that_others_opened_take_nobodys_room(tmp_path: Path) -> No
         await ilse.click(opening, "Open the table", number=11)
         told = texts(await ilse.click(opening, "Open the table", number=12))
         assert "Table 2 is open or running, and that is as many as one person may have opened at a time." in told
+
+
+@pytest.mark.parametrize("verb", [Verb.JOIN, Verb.START])
+async def test_whoever_comes_to_a_lobby_that_has_waited_does_not_wait_with_people_who_have_left_the_server(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest, verb: Verb
+) -> None:
+    await desk.lobby(ilse, marek)
+    desk.house.clock.advance(YOUNG)
+    desk.house.poster.absent = {marek.user.id}
+    await (noor if verb is Verb.JOIN else ilse).press(Press(verb, 1))
+    record = await desk.host.record(1)
+    assert marek.user.id not in {player.user for player in record.players}
+    assert record.status is Status.OPEN

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.host import lookout
 from bot.host.absence import NOBODY, decision
 from bot.host.errors import NotSeatedError, PostRefusedError, TableError
 from bot.host.host import Replace
+from bot.host.lookout import YOUNG
 from bot.host.model import Place, PostKind, Status, User
 from bot.host.presence import Choice, Why
 from bot.host.seats import ReplacedError
@@ -495,3 +498,47 @@ async def test_an_offer_lasts_over_a_restart(tmp_path: Path) -> None:
         await here.host.substitutes.offer(table, BOB, 1, DAN.id)
     async with house(tmp_path, notebook=here.notebook) as again:
         assert (await again.host.substitutes.take(table, DAN, 1)).players[1].user == DAN.id
+
+
+# -- in a lobby ------------------------------------------------------------------------------------------------------
+
+
+async def test_whoever_left_the_server_gives_up_their_seat_in_a_lobby(tmp_path: Path) -> None:
+    """As soon as somebody comes there or wants to start; it is said once, and the table goes to whoever is left."""
+    async with house(tmp_path) as here:
+        table = (await here.open(ANN, BOB)).id
+        here.poster.absent = {ANN.id}
+        await here.host.lookout.look_around(table, CAT.id)
+        assert here.poster.sought == [], "a young one"
+        here.clock.advance(YOUNG)
+        for user in (BOB, CAT):
+            await here.host.lookout.look_around(table, user.id)
+        await here.rest()
+        record = await here.host.record(table)
+        assert [(each.user, each.seat) for each in record.players] == [(BOB.id, 0)]
+        assert record.opener == BOB.id
+        (said,) = here.notebook.of(PostKind.NOTICE)
+        assert "**Ann** is not on this server any more" in said.text
+        assert here.poster.sought == [ANN.id, BOB.id], "nobody looks for whoever is there"
+
+
+async def test_a_lobby_that_all_have_left_is_closed_without_a_word(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = (await here.open(ANN)).id
+        here.poster.absent = {ANN.id}
+        here.clock.advance(YOUNG)
+        await here.host.lookout.look_around(table, BOB.id)
+        await here.rest()
+        assert (await here.host.record(table)).status is Status.CANCELLED
+        assert here.notebook.of(PostKind.NOTICE) == []
+
+
+async def test_nobody_waits_long_for_whether_somebody_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with house(tmp_path) as here:
+        table = (await here.open(ANN, BOB)).id
+        here.clock.advance(YOUNG)
+        monkeypatch.setattr(lookout, "PATIENCE", 0.0)
+        monkeypatch.setattr(here.poster, "is_there", lambda *_: asyncio.sleep(60))
+        await here.host.lookout.look_around(table, BOB.id)
+        assert len((await here.host.record(table)).players) == 2
+        await here.host.lookout.look_around(99, BOB.id)  # there is no such table, which is told elsewhere

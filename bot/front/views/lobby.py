@@ -14,6 +14,7 @@ from bot.front.views.ranking import number
 from bot.front.views.timing import pause_lines, timing_lines
 from bot.host.hours import SLOW
 from bot.host.model import Status
+from bot.host.seats import of_tournament
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -173,7 +174,7 @@ def over(view: TableView) -> str:
     """That its game is over, and who won."""
     tongue = tongue_of(view.game)
     if view.record.status is Status.CANCELLED:
-        return tongue.say("over-cancelled")
+        return tongue.say("over-stopped" if of_tournament(view.record) else "over-cancelled")
     winners = () if view.outcome is None else sorted(view.outcome.winners)
     if not winners:
         return tongue.say("over-nobody")

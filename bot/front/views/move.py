@@ -27,7 +27,7 @@ from bot.front.views.seats import back_button
 from bot.front.views.story import round_name, story_of, upshot
 from bot.front.views.timing import clock_buttons, pause_lines, timing_lines
 from bot.host.model import Status
-from bot.host.seats import kept_for, kept_seat
+from bot.host.seats import kept_for, kept_seat, of_tournament
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable
@@ -120,7 +120,7 @@ def status_lines(
         case Status.OVER:
             return [over(now), say("status-another") if again else ""]
         case Status.CANCELLED:
-            return [say("status-cancelled")]
+            return [over(now) if of_tournament(record) else say("status-cancelled")]
         case Status.QUARANTINED:
             return [say("status-on-hold")]
         case Status.PLAYING:

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 from bot.computer.tempers import split
 from bot.front.custom_ids import Press, Verb, number_of
-from bot.front.format import NAME, cut, named, plain
-from bot.front.pages import Page, button, menu, option, row, text
+from bot.front.format import ALT, NAME, cut, named, plain
+from bot.front.pages import Page, button, gallery, menu, option, row, text
 from bot.front.views.story import placed
+from bot.games.common.prose import fitted
 from bot.host.ratings import ALWAYS, SETTLED, begins
 from bot.host.results import Ladder
+from rendering.scene.profile import Line, Lines, Portrait
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -19,13 +21,13 @@ if TYPE_CHECKING:
 
     import discord
 
-    from bot.front.pages import Block
+    from bot.front.pages import Block, Picture
     from bot.front.speech import Say
     from bot.games.game import AnyGame
     from bot.host.ladders import Listed
     from bot.host.ratings import Rating
     from bot.host.results import Gain, Leader
-    from bot.host.seasons import Champions
+    from bot.host.seasons import Champions, Podium
 
 SEASONS: Final = 4
 """So many seasons can be looked at, the present one first."""
@@ -142,23 +144,43 @@ def leaders_page(
     return Page(tuple(blocks))
 
 
-def season_page(say: Say, champions: Champions, *, nonce: str) -> Page:
+def season_portrait(say: Say, champions: Champions) -> Portrait:
+    """The same in one picture: for each game its best."""
+    parts = (
+        Lines(
+            podium.game.title,
+            tuple(
+                Line(f"{place + 1}. {plain(leader.name)}", number(say, leader.rating))
+                for place, leader in _ranked(podium.best)
+            ),
+        )
+        for podium in champions.podiums
+    )
+    return Portrait(say("season-title"), season_name(say, champions.season), parts=tuple(parts))
+
+
+def season_page(say: Say, champions: Champions, picture: Picture | None = None, *, nonce: str) -> Page:
     """To a server: a season is over, and who was best in it."""
     lines = []
     for podium in champions.podiums:
         best = [f"{placed(place)} {_called(say, leader)}" for place, leader in _ranked(podium.best)]
         lines.append(f"{podium.game.title}: {' · '.join(best)}")
     first = List(champions.podiums[0].game.key, champions.season)
+    alt = (f"{podium.game.title}: {', '.join(_plainly(podium))}." for podium in champions.podiums)
+    shown = [] if picture is None else [gallery(picture.name, fitted([*alt], ALT))]
     return Page(
         (
-            text(
-                f"### 🏆 {say('season-best', season=season_name(say, champions.season))}",
-                *lines,
-                f"-# {say('season-rules', least=SETTLED)}",
-            ),
+            text(f"### 🏆 {say('season-best', season=season_name(say, champions.season))}", *lines),
+            *shown,
+            text(f"-# {say('season-rules', least=SETTLED)}"),
             row(button(say("button-whole-list"), Press(Verb.LEADERS, arg=first.written(), nonce=nonce), emoji="🏅")),
-        )
+        ),
+        () if picture is None else (picture,),
     )
+
+
+def _plainly(podium: Podium) -> list[str]:
+    return [f"{place + 1}. {plain(leader.name)}" for place, leader in _ranked(podium.best)]
 
 
 def _called(say: Say, leader: Leader) -> str:

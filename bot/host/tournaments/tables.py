@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from bot.host import lobby
 from bot.host.errors import TableError
@@ -11,6 +11,7 @@ from bot.host.ledger import began, habits_of
 from bot.host.model import Place, PostKind, Status, User
 from bot.host.places import places
 from bot.host.replay import BrokenError
+from bot.host.seats import NOBODY
 from bot.host.speech import WORDS
 from bot.host.store import DamagedError
 from bot.host.tournaments.forms import How, Verdict
@@ -24,9 +25,6 @@ if TYPE_CHECKING:
     from bot.host.tournaments.tournament import Member, Tournament
 
 log = logging.getLogger(__name__)
-
-NOBODY: Final = 0
-"""Who opens a tournament's tables: no player is to have an opener's powers over the others."""
 
 
 async def open_for(work: Work, tournament: Tournament, members: Sequence[Member]) -> TableRecord:

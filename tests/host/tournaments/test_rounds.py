@@ -255,6 +255,8 @@ async def test_a_table_that_was_cancelled_or_put_aside_is_decided_as_it_lies(tmp
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:4])
         first, second = await cup.playing()
         await held.host.cancel(first.table or 0, ANN, manager=True)
+        await held.rest()
+        assert "The tournament counts it" in held.notebook.of(PostKind.NOTICE, first.table)[-1].text
         async with held.host._core.writing() as work:
             await work.tx.put_aside(second.table or 0)
             await work.record(second.table or 0)

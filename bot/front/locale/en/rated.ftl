@@ -48,6 +48,7 @@ gain-people-placed = You: { $number } ({ $points }) · { $place } of { $all }
 gain-alone = You alone against computers: { $number } ({ $points })
 gain-alone-settling = You alone against computers: { $number } ({ $points }) · still settling
 gain-alone-placed = You alone against computers: { $number } ({ $points }) · { $place } of { $all }
+season-title = Who was best
 season-best = { $season }: who was best
 season-rules = By the rated games of these months, { $least } or more. A new season has begun.
 

@@ -63,6 +63,7 @@ lobby-fewer = − Computer
 lobby-colour = Your colour…
 lobby-taken = { $who } has it
 lobby-swaps = { $who } has it, and swaps with you
+over-stopped = 🏁 **The game was ended before it was over.** The tournament counts it as it stood.
 over-cancelled = 🗑️ **The game was cancelled.** Nobody won.
 over-nobody = 🏁 **The game is over.** Nobody won.
 over-won = 🏁 **The game is over.** 🏆 { $who }

@@ -35,6 +35,7 @@ gain-people-placed = Sinä: { $number } ({ $points }) · { $place }/{ $all }
 gain-alone = Sinä yksin tietokoneita vastaan: { $number } ({ $points })
 gain-alone-settling = Sinä yksin tietokoneita vastaan: { $number } ({ $points }) · vielä asettumassa
 gain-alone-placed = Sinä yksin tietokoneita vastaan: { $number } ({ $points }) · { $place }/{ $all }
+season-title = Parhaat pelaajat
 season-best = { $season }: parhaat pelaajat
 season-rules = Näiden kuukausien pistepeleistä, vähintään { $least }. Uusi kausi on alkanut.
 

@@ -67,6 +67,7 @@ lobby-fewer = − Tietokone
 lobby-colour = Oma väri…
 lobby-taken = { $who } pelaa sillä
 lobby-swaps = { $who } pelaa sillä ja vaihtaa kanssasi
+over-stopped = 🏁 **Peli lopetettiin kesken.** Turnauksessa ratkaisi silloinen tilanne.
 over-cancelled = 🗑️ **Peli peruttiin.** Kukaan ei voittanut.
 over-nobody = 🏁 **Peli on ohi.** Kukaan ei voittanut.
 over-won = 🏁 **Peli on ohi.** 🏆 { $who }
