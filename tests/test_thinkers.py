@@ -7,20 +7,20 @@ import multiprocessing
 import os
 import time
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from multiprocessing.connection import wait
 from typing import TYPE_CHECKING, TypeAlias
 
 import pytest
 
 from bot.computer.thinking import COMPUTERS, Task
-from bot.engine.game import DONE, Decision
+from bot.engine.game import Decision
 from bot.engine.paths import check
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.host.model import PostKind
 from bot.thinkers import Thinkers
 from tests.host.house import ANN, BOB, house
+from tests.thoughts import ENDLESS, SOON, Asked, Sum, listening, pondering, pondering_at_a_table, spinning
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -33,45 +33,18 @@ if TYPE_CHECKING:
     Stop: TypeAlias = Callable[[], bool]
     Work: TypeAlias = Callable[[Task, Stop], Answer]
 
-SOON = 120.0
-"""Seconds in which a process has surely begun, however much else there is to do."""
 BRIEF = 2.0
 """So long a thought may take where others are cut off: a busy machine has time for one that needs none."""
-ENDLESS = 2 * SOON
-"""What comes later than anybody here waits for it; a test that fails must not keep its processes for ever."""
 
 
 SHORT, *_, LONG = COMPUTERS
 """The kinds that think the shortest and the longest."""
 
 
-def task(game: str = "quick", match: int = 1, seed: int = 0, *, kind: str = SHORT) -> Task:
-    return Task(kind, game, (), None, None, 0, Decision(0, "bid"), seed, match=match)
-
-
-def pondering(task: Task, _: Stop) -> Answer:
-    """In a slow game, or about a charm, a thought has no end; else it is the number of the process."""
-    if task.game == "slow" or task.decision.topic == "charm":
-        time.sleep(ENDLESS)
-    if task.game == "toy":
-        return ("a", DONE)
-    return (str(os.getpid()),)
-
-
-def spinning(_: Task, __: Stop) -> Answer:
-    end = time.monotonic() + ENDLESS
-    while time.monotonic() < end:
-        pass
-    return ()
-
-
-def listening(task: Task, stop: Stop) -> Answer:
-    """In slow games, or about a charm, a thought goes on until it is told that it is enough."""
-    while (task.game.startswith("slow") or task.decision.topic == "charm") and not stop():
-        time.sleep(0.001)
-    if task.game == "toy":
-        return ("clover",) if task.decision.topic == "charm" else ("a", DONE)
-    return (str(os.getpid()),)
+def task(game: str = "quick", match: int = 1, seed: int = 0, *, kind: str = SHORT) -> Asked:
+    """As a computer of the kind is asked."""
+    real = Task(kind, game, (), None, None, 0, Decision(0, "bid"), seed, match=match)
+    return Asked(game, match, real.place, real.long, seed)
 
 
 def begun_beside(others: set[BaseProcess]) -> BaseProcess:
@@ -93,7 +66,7 @@ async def thinking(
 
 
 @asynccontextmanager
-async def stuck(thinkers: Thinkers, *tasks: Task) -> AsyncIterator[None]:
+async def stuck(thinkers: Thinkers, *tasks: Asked) -> AsyncIterator[None]:
     """These are thought about meanwhile, without an end."""
     thoughts = [asyncio.ensure_future(thinkers(each)) for each in tasks]
     await asyncio.sleep(0)
@@ -141,13 +114,6 @@ async def test_a_slow_table_does_not_hold_up_other_tables_of_its_game() -> None:
         asyncio.timeout(SOON),
     ):
         await asyncio.gather(*(thinkers(task("one", match)) for match in range(2, 6)))
-
-
-def pondering_at_a_table(task: Task, _: Stop) -> Answer:
-    """At the first table thoughts have no end."""
-    if task.match == 1:
-        time.sleep(ENDLESS)
-    return ("done",)
 
 
 async def test_who_waits_has_their_turn_in_the_order_in_which_they_came() -> None:
@@ -202,20 +168,6 @@ async def test_a_table_goes_on_though_its_computer_thinks_without_an_end(
         assert [step.event.letters for step in move.steps[:3]] == [("a", "b"), ("a", "b"), ("a",)]
         assert len(here.notebook.of(PostKind.MOVE)) == 3
     assert f"cut off after {BRIEF:g} s" in caplog.text
-
-
-@dataclass(frozen=True)
-class Sum:
-    """A thought that no player has."""
-
-    numbers: tuple[int, ...]
-    place: int = 0
-    long: bool = False
-    game: str = "sums"
-    match: int = 0
-
-    def think(self, stop: Stop) -> tuple[int, bool]:
-        return sum(self.numbers), stop()
 
 
 async def test_computers_think_of_whatever_they_are_asked() -> None:
