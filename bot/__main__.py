@@ -21,6 +21,7 @@ _COMMANDS = {
     "replay": "tell a finished match again, in words and pictures",
     "adjudicate": "play a document by the rules",
     "puzzles": "make a pack of puzzles, or check one",
+    "tables": "tell which tables are put aside and why, or put one back",
     "ratings": "compare all ratings with the games they come of, or write them anew",
 }
 """Each is a module of bot/commands with `add_arguments(parser)` and `run(arguments) -> exit status`."""

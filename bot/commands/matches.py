@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bot.host.matchfile.reading import Match
-    from bot.host.replay import Line
+    from bot.host.replay import Whole
 
 DOES_NOT_FIT = 1
 """The exit status for a match, or a seal, that does not prove true."""
@@ -51,7 +51,7 @@ def read(text: bytes) -> Match:
         raise BadDocumentError("", str(error)) from None
 
 
-def proved(match: Match, tell: Callable[[str], None], *, shown: str | None = None) -> Line | None:
+def proved(match: Match, tell: Callable[[str], None], *, shown: str | None = None) -> Whole | None:
     """The match if everything in it fits; None if not, after the first thing that does not was told."""
     try:
         return checked(match, tell, shown=shown)

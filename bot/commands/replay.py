@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
     from bot.host.matchfile.reading import Match
-    from bot.host.replay import Line
+    from bot.host.replay import Whole
 
 _MARKDOWN = re.compile("\\\\(.)|\\*\\*|[\u200b\u2068\u2069]")
 
@@ -58,7 +58,7 @@ def _silently(_: str) -> None:
     """What fits is not told here: `verify` does that."""
 
 
-def _tell(match: Match, line: Line, folder: Path | None) -> None:
+def _tell(match: Match, line: Whole, folder: Path | None) -> None:
     """The whole match: what `line` was replayed to."""
     players = zip(match.names, match.start.colours, strict=True)
     say(f"{match.game.title}: {', '.join(f'{name} ({colour})' for name, colour in players)}")
@@ -91,7 +91,7 @@ def _tell(match: Match, line: Line, folder: Path | None) -> None:
         _remember(match, line, folder)
 
 
-def _remember(match: Match, line: Line, folder: Path | None) -> None:
+def _remember(match: Match, line: Whole, folder: Path | None) -> None:
     """The best of the whole match, and its pictures."""
     if match.game.chronicle is None:
         return

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from bot.engine.game import Rules, State
+    from bot.engine.game import Rules, State, Table
 
     AnyRules: TypeAlias = Rules[Any, Any, Any]
     AnyState: TypeAlias = State[Any, Any]
@@ -19,17 +17,14 @@ Of games between beginners that went on to an end of their own, one in ten had m
 """
 
 
-def agreeable(rules: AnyRules, states: Sequence[AnyState]) -> bool:
-    """Whether computers agree to settle the game that has come through these states. They go by what all could see."""
-    return rules.stuck(states[-1]) or _is_quiet(rules, states)
+def agreeable(rules: AnyRules, state: AnyState, *, quiet: int) -> bool:
+    """Whether computers agree to settle a game in which nobody has come any nearer to winning since the round `quiet`.
+
+    They go by what all could see.
+    """
+    return rules.stuck(state) or state.table.round - quiet >= QUIET
 
 
-def _is_quiet(rules: AnyRules, states: Sequence[AnyState]) -> bool:
-    now = states[-1].table
-    reached = rules.reached(now)
-    for state in reversed(states):
-        if rules.reached(state.table) != reached:
-            return False
-        if now.round - state.table.round >= QUIET:
-            return True
-    return False
+def quiet_since(rules: AnyRules, before: Table, after: Table, *, quiet: int) -> int:
+    """The round since which nobody has come any nearer to winning, after a move; `quiet` is what it was before that."""
+    return quiet if rules.reached(before) == rules.reached(after) else after.round

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from bot.games.game import Options
     from bot.host.core import Check, Core, Work
     from bot.host.model import TableRecord
-    from bot.host.replay import Line
+    from bot.host.replay import Whole
 
 KEPT: Final = 30
 """So many analyses are kept: a second look is at once, and all who played look."""
@@ -172,7 +172,7 @@ async def _finished(_: Work, record: TableRecord) -> None:
 async def _begun(work: Work, record: TableRecord, seat: Seat) -> _Run:
     if not 0 <= seat < len(record.players):
         raise TableError(later("no-seat", table=record.id))
-    line = await work.line(record)
+    line = await work.whole(record)
     asked = list(_asked(line, seat))
     looked = tuple(each for each in asked if can_be_studied(each.played, each.decision))
     return _Run(
@@ -187,36 +187,36 @@ async def _begun(work: Work, record: TableRecord, seat: Seat) -> _Run:
     )
 
 
-def _asked(line: Line, seat: Seat) -> list[Looked]:
+def _asked(line: Whole, seat: Seat) -> list[Looked]:
     """The rounds in which the seat answered what its rounds begin with, and had something to choose."""
     found = []
-    for revision in range(2, line.revision + 1):
-        content, before = line.entries[revision - 1].content, line.states[revision - 2]
+    for revision in range(line.first + 1, line.revision + 1):
+        content, before = line.entry(revision).content, line.after(revision - 1)
         if not isinstance(content, Answers) or not before.table.round:
             continue
         for decision in line.asked_at(before):
             if decision.seat == seat and not decision.aside and seat in content.answers:
                 played = Played(line.rules, before, content.answers, tuple(later_of(line, revision)))
-                name = line.game.words.round(before.table, line.entries[revision - 1].round)
+                name = line.game.words.round(before.table, line.entry(revision).round)
                 found.append(Looked(revision, name, decision, played))
     return found
 
 
-def course_of(line: Line, seat: Seat, seats: int) -> Course:
+def course_of(line: Whole, seat: Seat, seats: int) -> Course:
     """How all stood after each round, and which rounds changed most for the seat."""
-    names, stood, after = ["Start"], [_stood(line, 0, seats)], []
+    names, stood, after = ["Start"], [_stood(line, line.first, seats)], []
     number = 0
-    for revision in range(2, line.revision + 1):
-        now = line.entries[revision - 1].round
+    for revision in range(line.first + 1, line.revision + 1):
+        now = line.entry(revision).round
         if not now:
-            stood = [_stood(line, revision - 1, seats)]
+            stood = [_stood(line, revision, seats)]
             continue
         if now != number:
             number = now
-            after.append((line.states[revision - 1].table, now))
+            after.append((line.after(revision).table, now))
             names.append(line.game.words.round(*after[-1]))
             stood.append(())
-        stood[-1] = _stood(line, revision - 1, seats)
+        stood[-1] = _stood(line, revision, seats)
     levels = _levels(stood)
     own = [each[seat] for each in levels]
     changes = sorted(range(1, len(own)), key=lambda at: abs(own[at] - own[at - 1]), reverse=True)[:TURNS]
@@ -224,8 +224,8 @@ def course_of(line: Line, seat: Seat, seats: int) -> Course:
     return Course(tuple(names), tuple(zip(*levels, strict=True)), turned, tuple(after))
 
 
-def _stood(line: Line, at: int, seats: int) -> tuple[float, ...]:
-    return tuple(line.rules.standing(line.states[at].table, seat) for seat in range(seats))
+def _stood(line: Whole, at: int, seats: int) -> tuple[float, ...]:
+    return tuple(line.rules.standing(line.after(at).table, seat) for seat in range(seats))
 
 
 def _levels(stood: Sequence[Sequence[float]]) -> list[list[int]]:

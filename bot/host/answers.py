@@ -150,7 +150,7 @@ async def _stands_below(work: Work, record: TableRecord, line: Line, seat: Seat,
         return True
     if waits and not written.waited:
         raise UnderWayError(record.id, seat)
-    return not (waits and written.alone) and written.sent >= line.entries[record.question - 1].at
+    return not (waits and written.alone) and written.sent >= line.entry(record.question).at
 
 
 def _playing(record: TableRecord) -> None:

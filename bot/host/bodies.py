@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from bot.games.game import Document
     from bot.host.core import Work
     from bot.host.model import MoveView, SeatView, Spent, TableRecord, TableView
+    from bot.host.replay import Line
 
 
 async def itself(_: Work, record: TableRecord) -> TableRecord:
@@ -98,31 +99,35 @@ async def outline(work: Work, record: TableRecord) -> Sequence[tuple[int, int, s
 
 async def move(work: Work, record: TableRecord, revision: int) -> MoveView:
     """A move as everybody saw it."""
-    return move_view(record, await work.line(record), revision)
+    return await work.lines.seen(record, lambda line: move_view(record, line, revision))
 
 
 async def chapter(work: Work, record: TableRecord, revision: int) -> MoveView:
     """A round as everybody saw it."""
-    return chapter_view(record, await work.line(record), revision)
+    return await work.lines.seen(record, lambda line: chapter_view(record, line, revision))
 
 
 async def played(work: Work, record: TableRecord, revision: int) -> tuple[AnyCauses, Played]:
     """What a round was played with, to be played again otherwise. Raises TableError as long as that is hidden."""
-    line = await work.line(record)
-    played = played_of(record, line, since=chapter_view(record, line, revision).since, revision=revision)
-    if played is None or line.game.causes is None:
+    causes = work.core.game(record).causes
+    played = await work.lines.seen(record, lambda line: _played(record, line, revision))
+    if played is None or causes is None:
         raise TableError(later("why-not-yet"))
-    return line.game.causes, played
+    return causes, played
+
+
+def _played(record: TableRecord, line: Line, revision: int) -> Played | None:
+    return played_of(record, line, since=chapter_view(record, line, revision).since, revision=revision)
 
 
 async def export(work: Work, record: TableRecord, revision: int) -> Document:
     """A move as a document."""
-    return export_of(record, await work.line(record), revision)
+    return await work.lines.seen(record, lambda line: export_of(record, line, revision))
 
 
 async def match(work: Work, record: TableRecord) -> Document:
     """The whole game as a document."""
-    return match_of(record, await work.line(record))
+    return match_of(record, await work.whole(record))
 
 
 async def finished(_: Work, record: TableRecord) -> None:
@@ -134,7 +139,7 @@ async def finished(_: Work, record: TableRecord) -> None:
 async def reporter(work: Work, record: TableRecord, language: str) -> Reporter:
     """Who tells of a finished game in a language. Raises TableError if nobody can."""
     await finished(work, record)
-    line = (await work.line(record)).told_in(language)
+    line = (await work.whole(record)).told_in(language)
     if line.game.chronicle is None:
         raise TableError(later("report-none", game=line.game.title))
     return Reporter(line, [player.name for player in record.players])

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from bot.computer.thinking import Task
 from bot.engine.paths import is_legal
 from bot.failures import where
-from bot.host import moves
+from bot.host import moves, quarantine, snapshots
 from bot.host.answers import without_done
 from bot.host.model import Draft, Status
 from bot.host.replay import BrokenError
@@ -69,6 +69,7 @@ class Computers:
                 after = await moves.go_on(work, record, line)
                 if after.revision != record.revision:
                     return  # it is stirred anew by that
+                await snapshots.ensure(work, record, line)
                 sheets = await work.sheets(record)
                 missing = [
                     decision
@@ -76,7 +77,7 @@ class Computers:
                     if record.players[decision.seat].computer is not None and decision.seat not in sheets
                 ]
         except BrokenError as broken:
-            await moves.quarantine(self._core, broken)
+            await quarantine.settle(self._core, broken)
             return
         for decision in missing:
             thought = (table, record.question, decision.seat)
@@ -111,7 +112,7 @@ class Computers:
             async with self._core.writing() as work:
                 await self._take(work, record, decision, answer)
         except BrokenError as broken:
-            await moves.quarantine(self._core, broken)
+            await quarantine.settle(self._core, broken)
         except Exception as error:  # the store's trouble: it will have to think again
             log.error(  # noqa: TRY400 - as above
                 "table %(table)d: a computer's answer was not kept: %(why)s", {"table": record.id, "why": where(error)}

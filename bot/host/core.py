@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Concatenate, ParamSpec, Protocol, TypeAlias, T
 
 from cachetools import LRUCache
 
-from bot.host import clocks, moves, reaching
+from bot.host import clocks, quarantine, reaching
 from bot.host.brakes import Brakes
 from bot.host.errors import KeepingError, TableError
 from bot.host.habits import USUAL
 from bot.host.hinting import hints
 from bot.host.ladders import strengths
+from bot.host.lines import Lines, whole
 from bot.host.lobby import LOBBY_SECONDS
 from bot.host.model import PostKind, PutAside, Spent, Status, Told
-from bot.host.replay import BrokenError, Line, replayed
 from bot.host.speech import later
 from bot.host.store import DamagedError, StoreError
 from bot.host.views import chapter_view, news, seat_view, spent, spent_one, table_view
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from bot.host.bulletins import BulletinKind, Fact
     from bot.host.habits import Habits
     from bot.host.model import Panel, Post, SeatView, TableRecord, TableView
+    from bot.host.replay import Line, Whole
     from bot.host.store import Sheet, Store, Transaction
     from bot.speech import Saying
 
@@ -124,8 +125,9 @@ class Core:
     """How fast people may open tables and sit down."""
     cried: bool = True
     """Whether there may be something to be said to a server that nobody has looked at."""
-    shelf: LRUCache[int, Line] = field(default_factory=lambda: LRUCache(SHELF, getsizeof=lambda line: line.revision))
-    """Matches as they stood when they were used last, by table: perhaps shorter than their journals, never other."""
+    shelf: LRUCache[int, Line] = field(default_factory=lambda: LRUCache(SHELF, getsizeof=lambda line: len(line.tail)))
+    """Matches as they stood when they were used last, by table: perhaps without their beginning or their newest moves,
+    never other."""
     newest: LRUCache[int, object] = field(default_factory=lambda: LRUCache(RECENT))
     """The mark of the last transaction about a table that may have changed it."""
     signal: Signal = field(default_factory=Signal)
@@ -241,13 +243,13 @@ class Core:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> A:
-        """One transaction about a table; a broken one is put aside. Raises TableError."""
-        try:
+        """One transaction about a table; a broken one is mended or put aside. Raises TableError."""
+
+        async def changed() -> A:
             async with self.writing() as work:
                 return await body(work, await work.record(table), *args, **kwargs)
-        except BrokenError as broken:
-            mistake = await moves.quarantine(self, broken)
-        raise mistake
+
+        return await quarantine.spared(self, changed)
 
     async def look(
         self,
@@ -256,13 +258,13 @@ class Core:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> A:
-        """A look at a table; a broken one is put aside. Raises TableError."""
-        try:
+        """A look at a table; a broken one is mended or put aside. Raises TableError."""
+
+        async def looked() -> A:
             async with self.reading() as work:
                 return await body(work, await work.record(table), *args, **kwargs)
-        except BrokenError as broken:
-            mistake = await moves.quarantine(self, broken)
-        raise mistake
+
+        return await quarantine.spared(self, looked)
 
 
 def after(
@@ -286,16 +288,6 @@ def _kept() -> Iterator[None]:
     except StoreError as error:
         _log.error("%(why)s", {"why": error})
         raise KeepingError from error
-
-
-@contextmanager
-def _whole(table: int) -> Iterator[None]:
-    """Whatever of a table cannot be read breaks it, and no other."""
-    try:
-        yield
-    except DamagedError as damage:
-        _log.error("table %(table)d: %(why)s", {"table": table, "why": damage})
-        raise BrokenError(table, later("broken-changed")) from damage
 
 
 class Work:
@@ -324,11 +316,11 @@ class Work:
         """The tables that it has to do with."""
         self.chosen: dict[int, Habits] = {}
         """What people choose with this transaction."""
-        self._lines: dict[int, Line] = {}
+        self.lines = Lines(core, tx)
 
     async def record(self, table: int) -> TableRecord:
         """The table. Raises TableError if there is none with this number, and BrokenError if it is damaged."""
-        with _whole(table):
+        with whole(table):
             record = await self.tx.table(table)
         self.met.add(table)
         if record is None:
@@ -336,37 +328,21 @@ class Work:
         return record
 
     async def line(self, record: TableRecord) -> Line:
-        """The table's match, checked against its journal. Raises BrokenError, and TableError if there is none."""
-        if record.status is Status.QUARANTINED:
-            raise moves.on_hold(record.id)
-        if record.revision == 0:
-            raise TableError(later("not-started", table=record.id))
-        known = self._lines.get(record.id) or self.core.shelf.get(record.id)
-        if known is None or known.revision != record.revision:
-            with _whole(record.id):
-                entries = await self.tx.journal(record.id, after=0 if known is None else known.revision)
-            known = replayed(record.id, entries[:1], self.core.games, known=known)
-            for entry in entries[1:]:
-                await asyncio.sleep(0)  # a long match must not keep everybody else waiting
-                known = replayed(record.id, (entry,), self.core.games, known=known)
-        if known.revision != record.revision:
-            raise BrokenError(record.id, later("broken-short"))
-        if not 1 <= record.question <= record.revision:
-            raise BrokenError(record.id, later("broken-question"))
-        start, colours = known.start, tuple(player.colour for player in record.players)
-        if (record.game, colours) != (start.game, start.colours):
-            raise BrokenError(record.id, later("broken-players"))
-        game = self.core.games[record.game]  # in its own language, whoever used it last
-        self._lines[record.id] = known = replace(known, people=record.people, game=game)
-        return known
+        """The table's match as far back as people are usually shown it. Raises BrokenError, and TableError if there is
+        none."""
+        return await self.lines.line(record)
+
+    async def whole(self, record: TableRecord) -> Whole:
+        """The table's match from its opening on. Raises as `line` does, and EarlierError if nobody can tell it."""
+        return await self.lines.whole(record)
 
     def played(self, record: TableRecord, line: Line) -> None:
         """Remember the line if this transaction is kept."""
-        self._lines[record.id] = line
+        self.lines.played(record.id, line)
 
     def remember(self) -> None:
         """The transaction was kept."""
-        self.core.shelf.update(self._lines)
+        self.lines.remember()
         if self.core.habits is not None:
             self.core.habits.update(self.chosen)
 
@@ -407,7 +383,7 @@ class Work:
 
     async def sheets(self, record: TableRecord) -> dict[Seat, Sheet]:
         """The drafts of the table's present question, by seat. Raises BrokenError."""
-        with _whole(record.id):
+        with whole(record.id):
             kept = await self.tx.sheets(record.id)
         return {sheet.draft.seat: sheet for sheet in kept if sheet.draft.question == record.question}
 
@@ -439,12 +415,13 @@ class Work:
     async def seat_with_news(self, record: TableRecord, seat: Seat, revision: int, *, lay: str = "") -> SeatView:
         """The same, with what has happened up to a revision since this player was asked last."""
         seen = await self.seat_view(record, seat)
-        line = (await self.line(record)).told_in(seen.view.game.language)
-        return replace(seen, news=news(record, line, seat, revision, lay=lay))
+        language = seen.view.game.language
+        told = await self.lines.seen(record, lambda line: news(record, line.told_in(language), seat, revision, lay=lay))
+        return replace(seen, news=told)
 
     async def panels(self, record: TableRecord) -> Sequence[Panel]:
         """The table's messages with buttons to answer, oldest first. Raises BrokenError."""
-        with _whole(record.id):
+        with whole(record.id):
             kept = await self.tx.panels(record.id)
         seats = range(len(record.players))
         return [panel for panel in kept if panel.seat in seats and 1 <= panel.question <= record.revision]
@@ -454,8 +431,8 @@ class Work:
 
         Raises BrokenError, and TableError if there is none to show.
         """
-        line = (await self.line(record)).told_in(await self.language_at(record))
-        move = chapter_view(record, line, revision)
+        language = await self.language_at(record)
+        move = await self.lines.seen(record, lambda line: chapter_view(record, line.told_in(language), revision))
         posted = await self.tx.posted(record.id, kind=PostKind.MOVE, revision=revision)
         earlier = None
         for before in range(revision - 1, move.since - 1, -1):
@@ -470,8 +447,8 @@ class Work:
             return tuple([await self._lost(record, panel) for panel in known])
         if not known:
             return ()
-        line = await self.line(record)
-        return spent(record, line, known, {each.seat: await self._language_of(record, each) for each in known})
+        languages = {each.seat: await self._language_of(record, each) for each in known}
+        return await self.lines.seen(record, lambda line: spent(record, line, known, languages))
 
     async def _language_of(self, record: TableRecord, panel: Panel) -> str:
         """The language of who answers there."""
@@ -481,8 +458,8 @@ class Work:
         """What is left of a panel in which nothing can be answered any more. Raises BrokenError."""
         if record.status is Status.QUARANTINED or not 1 <= panel.question <= record.revision:
             return await self._lost(record, panel)
-        line = (await self.line(record)).told_in(await self._language_of(record, panel))
-        return spent_one(record, line, panel)
+        language = await self._language_of(record, panel)
+        return await self.lines.seen(record, lambda line: spent_one(record, line.told_in(language), panel))
 
     async def _lost(self, record: TableRecord, panel: Panel) -> Spent:
         """The same where nothing is known of its question."""

@@ -23,6 +23,7 @@ from bot.failures import where
 from bot.host.model import Participant, Status
 from bot.host.places import places
 from bot.host.ratings import NEW, Player, Rating, merged, rated, season_of
+from bot.host.replay import EarlierError
 from bot.host.results import Ladder, Result
 from bot.host.seats import sat
 from bot.host.store import Answers, Leave
@@ -90,9 +91,10 @@ class Book:
         return [known.get(each.player, NEW) for each in result]
 
 
-async def enter(work: Work, record: TableRecord, line: Line) -> None:
+async def enter(work: Work, record: TableRecord) -> None:
     """Write down what a game has come to that has just ended, in the transaction that ends it."""
     try:
+        line = await as_known(work, record)
         result = result_of(record, line, number=1 + await work.tx.games_ended())
     except Exception as error:  # a game must be able to end; the book can be written anew later
         log.error("table %(table)d: its result cannot be told: %(why)s", {"table": record.id, "why": where(error)})  # noqa: TRY400 - a traceback could hold answers
@@ -102,6 +104,14 @@ async def enter(work: Work, record: TableRecord, line: Line) -> None:
     for ladder in book.ladders(result):
         book.known[ladder] = dict(await work.tx.ratings(ladder, players))
     await book.write(work.tx, result, counts=record.rated)
+
+
+async def as_known(work: Work, record: TableRecord) -> Line:
+    """The table's match from its opening on, or as far back as anybody can tell. Raises as `work.line` does."""
+    try:
+        return await work.whole(record)
+    except EarlierError:
+        return await work.line(record)
 
 
 def result_of(record: TableRecord, line: Line, *, number: int) -> tuple[Result, ...]:
@@ -114,7 +124,7 @@ def result_of(record: TableRecord, line: Line, *, number: int) -> tuple[Result, 
     reached = places(line.game, record.options, line.state.table, players, winners)
     people = sum(player.user is not None for player in players)
     habits = habits_of(record, line)
-    played = any(isinstance(entry.content, Answers) and entry.round > 0 for entry in line.entries)
+    played = line.first > 1 or any(isinstance(entry.content, Answers) and entry.round > 0 for entry in line.tail)
     return tuple(
         Result(
             table=record.id,
@@ -168,10 +178,10 @@ class Habits:
 
 
 def habits_of(record: TableRecord, line: Line) -> dict[Seat, Habits]:
-    """By seat, how those answered who were asked something; nothing of computers."""
+    """By seat, how those answered who were asked something, as far back as anybody can tell; nothing of computers."""
     found = {player.seat: Habits() for player in record.players}
     first = {player.seat: player.user for player in began(record) if player.user is not None}
-    for entry, before in zip(line.entries[1:], line.states, strict=False):
+    for entry, before in line.since(line.first):
         if isinstance(entry.content, Leave):
             seat = entry.content.seat
             theirs = seat in first and sat(record, seat, entry.revision).user == first[seat]

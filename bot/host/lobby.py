@@ -11,7 +11,7 @@ from bot.computer.tempers import split
 from bot.computer.thinking import COMPUTERS
 from bot.engine.digest import digest
 from bot.engine.echo import harmless, lookalike, quoted
-from bot.host import clocks, moves, presence
+from bot.host import clocks, moves, presence, snapshots
 from bot.host.answers import locked, without_done
 from bot.host.bulletins import BulletinKind
 from bot.host.chance import SECRET_BYTES
@@ -375,12 +375,13 @@ async def start(work: Work, record: TableRecord, user: User, *, manager: bool, d
     entry = Entry(revision=1, round=0, content=content, digest="", at=work.now)
     line = begin(game, entry)
     entry = replace(entry, digest=digest(line.state.table))
-    line = replace(line, entries=(entry,), people=record.people)
+    line = replace(line, tail=(entry,), people=record.people)
     await work.tx.append(record.id, entry)
     work.played(record, line)
     playing = replace(record, status=Status.PLAYING, edition=game.edition, revision=1)
     started = moves.asked_anew(playing, line, work.now, await clocks.hours(work, record, line))
     await work.tx.save(started, was=0)
+    await snapshots.keep(work, started, line)
     if dealt:
         await _deal(work, started, line)
     await moves.announce(work, started, line, {})
@@ -415,6 +416,7 @@ async def stop(work: Work, record: TableRecord, told: Saying) -> TableRecord:
     was_open = record.status is Status.OPEN
     stopped = await work.show(moves.ended(record, Status.CANCELLED, work.now))
     await work.tx.clear_sheets(record.id)
+    await work.tx.drop_snapshots(record.id)
     moves.stir(work, stopped)
     if not was_open:
         tell_again(work, stopped)

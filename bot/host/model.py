@@ -391,7 +391,7 @@ class MoveView:
     round: int
     """The round it belongs to, 0 for the set-up."""
     kind: str
-    """"start", "answers", "leave" or "settle"."""
+    """"start", "answers", "leave", "settle" or "mended"."""
     before: Any
     """The public table before it; for the start, the table it began with."""
     steps: tuple[Seen[Any, Any], ...]
@@ -411,6 +411,8 @@ class MoveView:
     """The seal of the match's chance: of the start, and of every move once it is open. None if there is none."""
     since: int = 0
     """The first of the moves that it is made of, where several are told as one; else its own revision."""
+    mended: tuple[int, int] | None = None
+    """Where the rules were mended and the match goes on by the new ones: the editions before and since."""
     explained: bool = False
     """Whether one can ask why an instruction did what it did: the round is over, and nothing of it is hidden."""
 

@@ -6,29 +6,30 @@ import logging
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.computer.agreeing import QUIET, agreeable
+from bot.computer.agreeing import QUIET
 from bot.engine.digest import digest
 from bot.engine.errors import NotLegalError
 from bot.engine.paths import check, check_draft, finish
 from bot.failures import where
-from bot.host import clocks, presence, reaching
+from bot.host import clocks, presence, reaching, snapshots
 from bot.host.bulletins import BulletinKind
 from bot.host.errors import TableError
 from bot.host.ledger import enter
 from bot.host.model import REMINDED, PostKind, Seal, Status
-from bot.host.replay import BrokenError, play
+from bot.host.replay import play
 from bot.host.seals import verify
 from bot.host.seats import seated, tell_again
 from bot.host.speech import later
 from bot.host.store import Answers, Entry, Leave, Settle
 from bot.host.views import can_settle, computers_agree
+from bot.speech import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from datetime import datetime
 
     from bot.engine.game import Answer, Decision, Seat
-    from bot.host.core import Core, Work
+    from bot.host.core import Work
     from bot.host.hours import Hours
     from bot.host.model import TableRecord, User
     from bot.host.replay import AnyState, Line
@@ -183,11 +184,14 @@ async def _advance(
         moved = asked_anew(moved, longer, work.now, await clocks.hours(work, record, longer))
     await work.tx.save(moved, was=record.revision)
     if over:
-        await enter(work, moved, longer)
+        await work.tx.drop_snapshots(moved.id)
+        await enter(work, moved)
+    else:
+        await snapshots.keep(work, moved, longer)
     if not over and not longer.asked:  # nobody has anything to choose: it is told with what comes of it
         return await resolve(work, moved, longer, await work.sheets(moved), lay)
     await announce(work, moved, longer, lay or {})
-    if not over and agreeable(line.rules, longer.states) and not agreeable(line.rules, line.states):
+    if not over and longer.agreeable and not line.agreeable:
         await work.notice(moved, STUCK if line.rules.stuck(state) else NOTHING_COMES)
     return moved
 
@@ -356,7 +360,7 @@ def _carried(line: Line, state: AnyState, sheets: Mapping[Seat, Sheet]) -> list[
     kept = []
     for decision in line.rules.pending(state):
         sheet = sheets.get(decision.seat)
-        if sheet is None or not _begins(line, state, decision, sheet.draft.answer):
+        if sheet is None or not begins(line, state, decision, sheet.draft.answer):
             continue
         if sheet.draft.compiled and not _still_sealed(line, state, decision, sheet.draft.answer):
             draft = replace(sheet.draft, compiled=False, commitments=(), edit=sheet.draft.edit + 1)
@@ -372,7 +376,8 @@ def _still_sealed(line: Line, state: AnyState, decision: Decision, draft: Answer
     return sealed_parts(line, state, decision, draft) == sealed_parts(line, line.state, decision, draft)
 
 
-def _begins(line: Line, state: AnyState, decision: Decision, draft: Answer) -> bool:
+def begins(line: Line, state: AnyState, decision: Decision, draft: Answer) -> bool:
+    """Whether a draft can be an answer's beginning at this state."""
     try:
         check_draft(line.rules, state, decision, draft)
     except NotLegalError:
@@ -387,6 +392,7 @@ async def put_aside(work: Work, record: TableRecord, reason: Saying) -> TableRec
     """Quarantine a running table: nothing of it is acted on any more."""
     stopped = replace(record, status=Status.QUARANTINED, deadline=None)
     await work.tx.save(stopped, was=record.revision)
+    await work.tx.note_aside(record.id, at=work.now, why=reason.told(ENGLISH))
     await work.notice(stopped, later("put-aside", why=reason))
     work.outdated.add(record.id)
     stir(work, stopped)
@@ -396,17 +402,3 @@ async def put_aside(work: Work, record: TableRecord, reason: Saying) -> TableRec
 def on_hold(table: int) -> TableError:
     """What is said of a quarantined table."""
     return TableError(later("on-hold", table=table))
-
-
-async def quarantine(core: Core, broken: BrokenError) -> TableError:
-    """Put a table aside whose journal is broken, if it is being played; what to tell whoever asked for it."""
-    log.error("table %(table)d is put aside: %(why)s", {"table": broken.table, "why": broken.reason})
-    async with core.writing() as work:
-        try:
-            record = await work.record(broken.table)
-        except BrokenError:
-            await work.tx.put_aside(broken.table)  # it cannot even be told
-        else:
-            if record.status is Status.PLAYING:
-                await put_aside(work, record, broken.reason)
-    return TableError(later("cannot-be-shown", table=broken.table, why=broken.reason))

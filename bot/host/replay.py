@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 import logging
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
+from bot.computer.agreeing import agreeable, quiet_since
+from bot.engine.codec import CodecError, decode
 from bot.engine.digest import digest
 from bot.engine.paths import is_forced
 from bot.failures import where
 from bot.host.chance import begun, of_set_up
+from bot.host.errors import TableError
+from bot.host.snapshots import state_of
 from bot.host.speech import later
-from bot.host.store import Answers, Leave, Settle, Start
+from bot.host.store import Answers, Leave, Mended, Settle, Start
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from typing import Self
 
     from bot.engine.game import Decision, Rules, Seat, State, Step
     from bot.games.game import AnyGame
+    from bot.host.snapshots import Snapshot
     from bot.host.store import Content, Entry
     from bot.speech import Saying
 
@@ -31,38 +38,56 @@ log = logging.getLogger(__name__)
 class BrokenError(Exception):
     """A journal does not replay to what was recorded. The text is a sentence that gives no secret away."""
 
-    def __init__(self, table: int, reason: Saying) -> None:
+    def __init__(self, table: int, reason: Saying, *, outgrown: bool = False) -> None:
         super().__init__(reason)
         self.table = table
         self.reason = reason
+        self.outgrown = outgrown
+        """Whether the rules are of another edition than those it was played by: then nobody has done anything wrong."""
+
+
+class EarlierError(TableError):
+    """A move was asked for from before what is known of a match. Where nothing more can be known, the text says so."""
+
+    def __init__(self, first: int) -> None:
+        super().__init__(later("mended-earlier", move=first))
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A match from its start to its newest revision."""
+    """A match up to its newest revision, but perhaps not from its start: whoever looks back may meet EarlierError."""
 
     game: AnyGame
     rules: AnyRules = field(repr=False)
-    entries: tuple[Entry, ...] = field(repr=False)
-    states: tuple[AnyState, ...] = field(repr=False)
-    """The state after each entry."""
+    start: Start = field(repr=False)
+    """What the match began with."""
+    edition: int
+    """That of the rules by which what is known of it was played."""
+    first: int
+    """The revision of the earliest entry that is known."""
+    tail: tuple[Entry, ...] = field(repr=False)
+    """The entries from there on."""
+    stood: tuple[AnyState, ...] = field(repr=False)
+    """The state after each of them."""
+    quiet: int
+    """The round since which nobody has come any nearer to winning."""
     people: frozenset[Seat] = frozenset()
     """Where people sit, who did not leave their seats to computers."""
 
-    def told_in(self, language: str) -> Line:
+    def told_in(self, language: str) -> Self:
         """The same, as its game is told in a language."""
         game = self.game.told_in(language)
         return self if game is self.game else replace(self, game=game)
 
     @property
     def revision(self) -> int:
-        """How many entries it has."""
-        return len(self.entries)
+        """That of its newest entry."""
+        return self.first + len(self.tail) - 1
 
     @property
     def state(self) -> AnyState:
         """The present one."""
-        return self.states[-1]
+        return self.stood[-1]
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
@@ -96,30 +121,68 @@ class Line:
         return tuple(decision for decision in self.decisions if decision not in asked)
 
     @property
-    def start(self) -> Start:
-        """What the match began with."""
-        content = self.entries[0].content
-        if not isinstance(content, Start):
-            raise TypeError("a journal begins with its start")
-        return content
+    def agreeable(self) -> bool:
+        """Whether computers agree to settle the game."""
+        return agreeable(self.rules, self.state, quiet=self.quiet)
+
+    def entry(self, revision: int) -> Entry:
+        """The entry of a revision. Raises EarlierError."""
+        return self.tail[self._place(revision)]
+
+    def after(self, revision: int) -> AnyState:
+        """The state after a move. Raises EarlierError."""
+        return self.stood[self._place(revision)]
+
+    def since(self, revision: int) -> Iterable[tuple[Entry, AnyState]]:
+        """The entries later than a revision, each with the state *before* it. Raises EarlierError."""
+        at = self._place(revision)
+        return zip(self.tail[at + 1 :], self.stood[at:], strict=False)
+
+    def _place(self, revision: int) -> int:
+        if revision < self.first:
+            raise EarlierError(self.first)
+        return revision - self.first
 
     def steps(self, revision: int) -> tuple[AnyStep, ...]:
-        """What happened in a move of the past; nothing in the start."""
-        if revision == 1:
-            return ()
-        return play(self.rules, self.states[revision - 2], self.entries[revision - 1].content)
+        """What happened in a move of the past; nothing in the one that the match was opened with."""
+        content = self.entry(revision).content
+        return () if isinstance(content, Start | Mended) else play(self.rules, self.after(revision - 1), content)
 
-    def then(self, entry: Entry, state: AnyState) -> Line:
+    def then(self, entry: Entry, state: AnyState) -> Self:
         """The line with one more move, which ended in `state`; a new round has its own chance."""
         ready = begun(self.start, state, after=self.state.table.round)
-        return replace(self, entries=(*self.entries, entry), states=(*self.states, ready))
+        quiet = quiet_since(self.rules, self.state.table, ready.table, quiet=self.quiet)
+        return replace(self, tail=(*self.tail, entry), stood=(*self.stood, ready), quiet=quiet)
+
+
+@dataclass(frozen=True, slots=True)
+class Whole(Line):
+    """A match from its opening on: its start, or the state from which it goes on since its rules were mended."""
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """All of them."""
+        return self.tail
+
+    @property
+    def states(self) -> tuple[AnyState, ...]:
+        """The state after each of them."""
+        return self.stood
+
+    @property
+    def mended(self) -> bool:
+        """Whether what was before is not known any more."""
+        return self.first > 1
+
+
+L = TypeVar("L", bound=Line)
 
 
 def play(rules: AnyRules, state: AnyState, content: Content) -> tuple[AnyStep, ...]:
     """All that happens in a move."""
     match content:
-        case Start():
-            raise TypeError("a match starts once")
+        case Start() | Mended():
+            raise TypeError("a match is opened once")
         case Answers(answers=answers):
             return tuple(rules.advance(state, answers))
         case Leave(seat=seat):
@@ -128,49 +191,111 @@ def play(rules: AnyRules, state: AnyState, content: Content) -> tuple[AnyStep, .
             return tuple(rules.settle(state))
 
 
-def begin(game: AnyGame, entry: Entry) -> Line:
+def position(game: AnyGame, rules: AnyRules, state: AnyState) -> Line:
+    """A lone state of which no match is known, as in a lesson."""
+    start = Start(game.key, {}, game.edition, (), chance=0)
+    return Line(game, rules, start, game.edition, 1, (), (state,), quiet=state.table.round)
+
+
+def begin(game: AnyGame, entry: Entry) -> Whole:
     """The line that the journal's first entry starts."""
     start = entry.content
     if not isinstance(start, Start):
         raise TypeError("a journal begins with its start")
     rules = game.rules(start.options)
-    state = rules.start(start.colours, of_set_up(start))
-    return Line(game, rules, (entry,), (begun(start, state),))
+    state = begun(start, rules.start(start.colours, of_set_up(start)))
+    return Whole(game, rules, start, start.edition, 1, (entry,), (state,), state.table.round)
 
 
-def replayed(table: int, entries: Sequence[Entry], games: Mapping[str, AnyGame], *, known: Line | None = None) -> Line:
-    """`known`, if there is one, and then the entries, each checked. Raises BrokenError."""
-    line = known
-    for entry in entries:
-        try:
-            if line is None:
-                line = begin(_game(table, entry, games), entry)
-            else:
-                steps = play(line.rules, line.state, entry.content)
-                line = line.then(entry, steps[-1].state if steps else line.state)
-            found = digest(line.state.table)
-        except BrokenError:
-            raise
-        except Exception as error:
-            log.error(  # noqa: TRY400 - a traceback could hold answers
-                "table %(table)d: revision %(revision)d does not replay: %(why)s",
-                {"table": table, "revision": entry.revision, "why": where(error)},
-            )
-            raise BrokenError(table, later("broken-unplayable", move=entry.revision)) from None
-        if found != entry.digest:
-            raise BrokenError(table, later("broken-otherwise", move=entry.revision))
-    if line is None:
+def begin_anew(game: AnyGame, start: Start, entry: Entry) -> Whole:
+    """The line of a match that goes on from the state in an entry. Raises CodecError if nobody can read that."""
+    mended = entry.content
+    if not isinstance(mended, Mended):
+        raise TypeError("only mended rules have a match go on from a state")
+    state = decode(mended.state)
+    rules = game.rules(start.options)
+    return Whole(game, rules, start, mended.edition, entry.revision, (entry,), (state,), state.table.round)
+
+
+def restored(game: AnyGame, start: Start, snapshot: Snapshot, entry: Entry) -> Line:
+    """The match from a snapshot on; `entry` is its newest move then. Raises CodecError."""
+    state = state_of(snapshot)
+    if entry.revision != snapshot.revision or digest(state.table) != entry.digest:
+        raise CodecError("it is of another move than the journal's")
+    rules = game.rules(start.options)
+    return Line(game, rules, start, snapshot.edition, snapshot.revision, (entry,), (state,), snapshot.quiet)
+
+
+def opening_of(entries: Sequence[Entry]) -> int:
+    """The place among a journal's entries at which the match is opened that is played now."""
+    return max((at for at, entry in enumerate(entries) if isinstance(entry.content, Mended)), default=0)
+
+
+def opened(table: int, entries: Sequence[Entry], games: Mapping[str, AnyGame]) -> Whole:
+    """The match with its opening alone. Raises BrokenError."""
+    if not entries:
         raise BrokenError(table, later("broken-empty"))
+    entry = entries[opening_of(entries)]
+    game, start = game_of(table, entries[0], games)
+    with _playing(table, entry, edition=_edition(entry.content, start), now=game.edition):
+        line = begin(game, entry) if isinstance(entry.content, Start) else begin_anew(game, start, entry)
+        _check(table, line, entry)
     return line
 
 
-def _game(table: int, entry: Entry, games: Mapping[str, AnyGame]) -> AnyGame:
+def further(table: int, line: L, entry: Entry) -> L:
+    """The match with one move more, checked. Raises BrokenError."""
+    with _playing(table, entry, edition=line.edition, now=line.game.edition):
+        steps = play(line.rules, line.state, entry.content)
+        longer = line.then(entry, steps[-1].state if steps else line.state)
+        _check(table, longer, entry)
+    return longer
+
+
+def replayed(table: int, entries: Sequence[Entry], games: Mapping[str, AnyGame]) -> Whole:
+    """The match that a whole journal tells, each move of it checked. Raises BrokenError."""
+    line = opened(table, entries, games)
+    for entry in entries[opening_of(entries) + 1 :]:
+        line = further(table, line, entry)
+    return line
+
+
+def game_of(table: int, entry: Entry, games: Mapping[str, AnyGame]) -> tuple[AnyGame, Start]:
+    """What a journal's first entry says was played. Raises BrokenError."""
     start = entry.content
     if not isinstance(start, Start):
         raise BrokenError(table, later("broken-start"))
     game = games.get(start.game)
     if game is None:
         raise BrokenError(table, later("broken-game"))
-    if game.edition != start.edition:
-        raise BrokenError(table, later("broken-edition", was=start.edition, now=game.edition))
-    return game
+    return game, start
+
+
+def _edition(content: Content, start: Start) -> int:
+    return content.edition if isinstance(content, Mended) else start.edition
+
+
+def _check(table: int, line: Line, entry: Entry) -> None:
+    if digest(line.state.table) != entry.digest:
+        raise BrokenError(table, later("broken-otherwise", move=entry.revision))
+
+
+@contextmanager
+def _playing(table: int, entry: Entry, *, edition: int, now: int) -> Iterator[None]:
+    """Whatever goes wrong there breaks the match; where it was played by another edition, that is why."""
+    outgrown = edition != now
+    try:
+        yield
+    except BrokenError as broken:
+        if not outgrown:
+            raise
+        raise BrokenError(table, later("broken-edition", was=edition, now=now), outgrown=True) from broken
+    except Exception as error:
+        log.error(  # noqa: TRY400 - a traceback could hold answers
+            "table %(table)d: revision %(revision)d does not replay: %(why)s",
+            {"table": table, "revision": entry.revision, "why": where(error)},
+        )
+        reason = later("broken-unplayable", move=entry.revision)
+        if outgrown:
+            reason = later("broken-edition", was=edition, now=now)
+        raise BrokenError(table, reason, outgrown=outgrown) from None

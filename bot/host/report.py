@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Seen
     from bot.games.game import Beat, Chronicle, Feat, Names
-    from bot.host.replay import Line
+    from bot.host.replay import Whole
 
 MOST: Final = 6
 """So many turning points at most."""
@@ -54,7 +54,7 @@ class Report:
 class Reporter:
     """Gathers the report of a finished match, a move at a time: a whole game takes longer than others should wait."""
 
-    def __init__(self, line: Line, names: Names) -> None:
+    def __init__(self, line: Whole, names: Names) -> None:
         """The match must be one of a game that has a chronicle."""
         chronicle = line.game.chronicle
         if chronicle is None:
@@ -64,7 +64,7 @@ class Reporter:
         self._chronicle: Chronicle[Any, Any] = chronicle
         self._seats = range(len(names))
         self._rounds: list[str] = ["Start"]
-        self._course: list[list[int]] = [[chronicle.points(line.states[0].table, seat)] for seat in self._seats]
+        self._course: list[list[int]] = [[chronicle.points(line.after(line.first).table, seat)] for seat in self._seats]
         self._marked: list[list[int]] = [[] for _ in self._seats]
         self._parts: list[Turning] = []
         self._feats: list[Feat] = []
@@ -72,7 +72,7 @@ class Reporter:
 
     def moves(self) -> Iterator[None]:
         """Hear all moves; comes back after each."""
-        for revision in range(2, self._line.revision + 1):
+        for revision in range(self._line.first + 1, self._line.revision + 1):
             self._hear(revision)
             yield
 
@@ -93,9 +93,9 @@ class Reporter:
 
     def _hear(self, revision: int) -> None:
         line, game = self._line, self._line.game
-        before, after = line.states[revision - 2].table, line.states[revision - 1].table
+        before, after = line.after(revision - 1).table, line.after(revision).table
         steps = tuple(step.seen for step in line.steps(revision))
-        number = line.entries[revision - 1].round
+        number = line.entry(revision).round
         if not number:
             return  # nobody has done anything yet
         self._count(number, game.words.round(after, number), after)
@@ -141,7 +141,7 @@ def _ends(log: tuple[Beat, ...]) -> Iterator[int]:
             last = end
 
 
-def report_of(line: Line, names: Names) -> Report:
+def report_of(line: Whole, names: Names) -> Report:
     """The report of a finished match, all at once."""
     reporter = Reporter(line, names)
     for _ in reporter.moves():

@@ -15,7 +15,7 @@ from bot.host.courses import DAILY, course_of, day_of, tomorrow
 from bot.host.errors import StaleError, TableError
 from bot.host.model import Draft, Participant, Place, Status, TableRecord, User
 from bot.host.pupils import Attempt, Daily, Lesson, Pupil
-from bot.host.replay import Line
+from bot.host.replay import position
 from bot.host.speech import later
 from bot.host.store import Sheet
 from bot.host.views import seat_view
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from bot.host.answers import Change
     from bot.host.core import Core, Work
     from bot.host.courses import Course
+    from bot.host.replay import Line
 
 SOUGHT = timedelta(hours=36)
 """So long after somebody took up a server's puzzle of the day it counts for their days in a row."""
@@ -248,7 +249,7 @@ def _at(work: Work, user: User, course: Course, pupil: Pupil, number: int, daily
     if now.decision is None:
         raise StaleError(later("lesson-over"))
     paths.check_draft(now.rules, now.state, now.decision, pupil.draft)
-    line = Line(game, now.rules, (), (now.state,))
+    line = position(game, now.rules, now.state)
     record = _record(work, user, game, number, options=puzzle, seats=len(now.state.hands))
     draft = Draft(seat=YOU, question=number, edit=pupil.edit, answer=pupil.draft, before=pupil.before)
     question = Question(record, line, record.players[YOU], now.decision, Sheet(draft, now.decision.topic))

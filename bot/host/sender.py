@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, assert_never
 from bot import logs
 from bot.failures import where
 from bot.figures import POSTED
-from bot.host import lobby, moves
+from bot.host import lobby, quarantine
 from bot.host.arbiter import wished
 from bot.host.core import LOOKS
 from bot.host.errors import PostRefusedError, PostUnsureError
 from bot.host.ladders import gain_of
 from bot.host.model import Panel, PostKind, SeatView, Status, TableRecord, To
-from bot.host.replay import BrokenError
+from bot.host.replay import BrokenError, EarlierError
 from bot.host.speech import later
 from bot.host.store import StoreError
 
@@ -163,7 +163,7 @@ class Sender:
             async with self._core.writing() as work:
                 return await self._begin(work, post)
         except BrokenError as broken:
-            await moves.quarantine(self._core, broken)
+            await quarantine.settle(self._core, broken)
             async with self._core.writing() as work:
                 await _give_up(work, post, broken)
         return None
@@ -175,6 +175,8 @@ class Sender:
             return None
         try:
             about = await _about(work, current)
+        except EarlierError:  # the rules were mended since, and that tells how the table stands
+            about = None
         except (BrokenError, StoreError):
             raise
         except Exception as error:  # a bug, say, that is mended some day

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 from bot.host.allowance import Claims
 from bot.host.profiles import Seen
 from bot.host.results import Results
+from bot.host.snapshots import Snapshots
 from bot.host.tickets import Queueing
 from bot.host.tournaments.tournament import Tournaments
 
@@ -89,7 +90,18 @@ class Settle:
     """All who were still in agreed to end the game, as its rules have it."""
 
 
-Content: TypeAlias = Start | Answers | Leave | Settle
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """The rules were mended in the middle of the match: from here on it goes on from this state, by the new ones."""
+
+    was: int
+    """The edition by which it was played before; the same one if its table was put back by hand."""
+    edition: int
+    state: str = field(repr=False)
+    """All of it, as `bot.engine.codec` writes it: as secret as the answers before."""
+
+
+Content: TypeAlias = Start | Answers | Leave | Settle | Mended
 
 
 def kind_of(content: Content) -> str:
@@ -103,6 +115,8 @@ def kind_of(content: Content) -> str:
             return "leave"
         case Settle():
             return "settle"
+        case Mended():
+            return "mended"
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +131,7 @@ class Entry:
     at: datetime
 
 
-class Transaction(Claims, Results, Seen, Queueing, Tournaments, Protocol):
+class Transaction(Claims, Results, Seen, Snapshots, Queueing, Tournaments, Protocol):
     """All or nothing of what is read and written through it."""
 
     async def open_table(self, record: TableRecord) -> TableRecord:

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from bot.failures import where
-from bot.host import absence, arbiter, clocks, lobby, moves, reaching
+from bot.host import absence, arbiter, clocks, lobby, quarantine, reaching
 from bot.host.model import Status
 from bot.host.replay import BrokenError
 
@@ -22,6 +22,9 @@ BEAT = timedelta(seconds=15)
 """How often the bot gives a sign of life."""
 HOLD = timedelta(seconds=30)
 """How long a table is let be whose turn could not be kept in the store."""
+LOOKS = 40
+"""At so many tables is looked with each of these signs that seemed to need it less at a start: program and rules may
+have changed since, so that a table goes on by itself that waited."""
 BLINK = timedelta(seconds=5)
 """A time out of people's reach that is no longer than this counts: it comes now and then, and nobody notices."""
 
@@ -52,6 +55,8 @@ class Timekeeper:
         """Since when nobody can reach the bot; None: they can."""
         self._lapsed = False
         """Whether the time since the last sign of life does not count."""
+        self._calm: list[int] = []
+        """Tables that nobody has looked at since the start, since there is nothing to do as far as the store tells."""
         self._held: dict[int, datetime] = {}
         """Until when tables are let be; whatever becomes of one meanwhile, it is forgotten then."""
 
@@ -63,7 +68,10 @@ class Timekeeper:
                 for table in await work.tx.shift(since=last, now=work.now):
                     await clocks.heed(work, table)
             await work.tx.beat(work.now)
-            work.stirred.update(await work.tx.running())
+            editions = {key: game.edition for key, game in self._core.games.items()}
+            first = {*await work.tx.restless(), *await work.tx.without_snapshots(editions)}
+            self._calm = [table for table in await work.tx.running() if table not in first]
+            work.stirred.update(first)
             work.outdated.update(await work.tx.open_or_running())
             work.outdated.update(await work.tx.with_panels())
             work.unsaid.update(await work.tx.waiting_tables())
@@ -128,6 +136,8 @@ class Timekeeper:
         if self._next_beat is None or self._next_beat <= now:
             await self.beat()
             self._next_beat = now + BEAT
+            self._core.stirred.update(self._calm[:LOOKS])
+            del self._calm[:LOOKS]
         if self._cut_off is not None:
             return self._next_beat
         async with self._core.reading() as work:
@@ -159,7 +169,7 @@ class Timekeeper:
             async with self._core.writing() as work:
                 await what(work, table)
         except BrokenError as broken:
-            await moves.quarantine(self._core, broken)
+            await quarantine.settle(self._core, broken)
         except Exception as error:  # one table's trouble must not stop the others' clocks
             log.error("table %(table)d: its turn could not be kept: %(why)s", {"table": table, "why": where(error)})  # noqa: TRY400 - a traceback could hold answers
             self._held[table] = self._core.clock.now() + HOLD

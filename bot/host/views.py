@@ -6,7 +6,6 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.computer.agreeing import agreeable
 from bot.computer.why import Played
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE
@@ -27,11 +26,11 @@ from bot.host.model import (
     Status,
     TableView,
 )
-from bot.host.replay import BrokenError
+from bot.host.replay import BrokenError, Whole
 from bot.host.seals import pledged
 from bot.host.seats import kept_for, sat
 from bot.host.speech import later
-from bot.host.store import Answers, kind_of
+from bot.host.store import Answers, Mended, Start, kind_of
 from bot.speech import ENGLISH
 
 if TYPE_CHECKING:
@@ -82,7 +81,7 @@ def can_settle(line: Line) -> bool:
 def computers_agree(record: TableRecord, line: Line) -> bool:
     """Whether all computers there agree to that: those that stand in for people do as the others like."""
     own = (each for each in record.players if each.computer is not None and kept_for(record, each.seat) is None)
-    return not any(True for _ in own) or agreeable(line.rules, line.states)
+    return not any(True for _ in own) or line.agreeable
 
 
 def _awaited(player: Participant, decision: Decision, sheet: Sheet | None) -> Awaited:
@@ -158,7 +157,9 @@ def can_be_answered(record: TableRecord, seat: Seat, revision: int) -> bool:
 
 def spent_one(record: TableRecord, line: Line, panel: Panel) -> Spent:
     """A panel in which nothing can be answered any more."""
-    asked = line.states[panel.question - 1].table
+    if isinstance(line, Whole) and panel.question < line.first:
+        return Spent(panel, record, line.game.title, None, None, line.game.language)
+    asked = line.after(panel.question).table
     about = line.game.words.round(asked, asked.round)
     answer = None if panel.over else _answered(line, panel.seat, panel.question)
     return Spent(panel, record, line.game.title, about, answer, line.game.language)
@@ -166,7 +167,7 @@ def spent_one(record: TableRecord, line: Line, panel: Panel) -> Spent:
 
 def _answered(line: Line, seat: Seat, question: int) -> str | None:
     """What a seat answered to a question, as they type it; None if the table has not moved on with that."""
-    for entry, before in zip(line.entries[question:], line.states[question - 1 :], strict=False):
+    for entry, before in line.since(question):
         if isinstance(entry.content, Answers):
             answer = entry.content.answers.get(seat)
             decision = next((each for each in line.rules.pending(before) if each.seat == seat), None)
@@ -196,8 +197,8 @@ def move_view(record: TableRecord, line: Line, revision: int) -> MoveView:
     """One move as everybody saw it. Raises TableError if the journal does not hold it."""
     if not 1 <= revision <= line.revision:
         raise TableError(later("no-move", table=record.id, move=revision))
-    entry = line.entries[revision - 1]
-    after = line.states[revision - 1]
+    entry, after = line.entry(revision), line.after(revision)
+    opens = isinstance(entry.content, Start | Mended)
     ended: Outcome | None = line.rules.outcome(after)
     seals, closed = _seals(record, line, revision)
     late = _late(record, line, revision)
@@ -207,7 +208,7 @@ def move_view(record: TableRecord, line: Line, revision: int) -> MoveView:
         revision=revision,
         round=entry.round,
         kind=kind_of(entry.content),
-        before=line.states[max(revision - 2, 0)].table,
+        before=(after if opens else line.after(revision - 1)).table,
         steps=tuple(step.seen for step in line.steps(revision)),
         after=after.table,
         at=entry.at,
@@ -216,6 +217,7 @@ def move_view(record: TableRecord, line: Line, revision: int) -> MoveView:
         closed=closed,
         late=late,
         empty=tuple(seat for seat in late if not _answered(line, seat, revision - 1)),
+        mended=(entry.content.was, entry.content.edition) if isinstance(entry.content, Mended) else None,
         pledge=_pledge(record, line, revision),
         since=revision,
         explained=played_of(record, line, since=revision, revision=revision) is not None,
@@ -224,32 +226,35 @@ def move_view(record: TableRecord, line: Line, revision: int) -> MoveView:
 
 def _late(record: TableRecord, line: Line, revision: int) -> tuple[Seat, ...]:
     """The people who were asked and had sealed nothing when the table moved on."""
-    content = line.entries[revision - 1].content
+    content = line.entry(revision).content
     if not isinstance(content, Answers):
         return ()
     sealed = {seal.seat for seal in content.seals}
-    asked = [decision.seat for decision in line.asked_at(line.states[revision - 2])]
+    asked = [decision.seat for decision in line.asked_at(line.after(revision - 1))]
     return tuple(seat for seat in asked if sat(record, seat, revision).user is not None and seat not in sealed)
 
 
 def news(record: TableRecord, line: Line, seat: Seat, revision: int, *, lay: str = "") -> News | None:
-    """What has happened up to a revision since the seat was asked last; None if that is only that the game began."""
-    if revision == 1:
+    """What has happened up to a revision since the seat was asked last; None if that is only that the game was
+    opened."""
+    if isinstance(line.entry(revision).content, Start | Mended):
         return None
-    since = next((at for at in range(revision - 1, 0, -1) if _is_asked(line, seat, at)), 1)
+    since = revision - 1
+    while not _is_asked(line, seat, since) and not isinstance(line.entry(since).content, Start | Mended):
+        since -= 1
     steps = [step.seen for at in range(since + 1, revision + 1) for step in line.steps(at)]
     mine = record.players[seat].user
     theirs = [at for at in range(since + 1, revision + 1) if sat(record, seat, at).user == mine]
     late = any(seat in _late(record, line, at) for at in theirs)
     ran = _answered(line, seat, since) if late else None
-    asked = line.asked_at(line.states[revision - 2])
+    asked = line.asked_at(line.after(revision - 1))
     own = not late and revision in theirs and all(decision.seat == seat for decision in asked)
-    before = line.states[since - 1].table
+    before = line.after(since).table
     return News(chapter_view(record, line, revision), before, tuple(steps), ran, lay, own=own)
 
 
 def _is_asked(line: Line, seat: Seat, revision: int) -> bool:
-    return any(decision.seat == seat for decision in line.asked_at(line.states[revision - 1]))
+    return any(decision.seat == seat for decision in line.asked_at(line.after(revision)))
 
 
 def chapter_view(record: TableRecord, line: Line, revision: int) -> MoveView:
@@ -284,11 +289,12 @@ def chapter_view(record: TableRecord, line: Line, revision: int) -> MoveView:
 def goes_on(line: Line, revision: int) -> bool:
     """Whether a move is told in the message of the one before it: it only answers what came up on the way, or somebody
     left and the others play on."""
-    if revision <= 1:
+    content = line.entry(revision).content
+    if isinstance(content, Start | Mended):
         return False
-    if isinstance(line.entries[revision - 1].content, Answers):
-        return all(asked.aside for asked in line.rules.pending(line.states[revision - 2]))
-    return line.rules.outcome(line.states[revision - 1]) is None
+    if isinstance(content, Answers):
+        return all(asked.aside for asked in line.rules.pending(line.after(revision - 1)))
+    return line.rules.outcome(line.after(revision)) is None
 
 
 def _pledge(record: TableRecord, line: Line, revision: int) -> Pledge | None:
@@ -301,7 +307,7 @@ def _pledge(record: TableRecord, line: Line, revision: int) -> Pledge | None:
 
 def _seals(record: TableRecord, line: Line, revision: int) -> tuple[tuple[Seal, ...], tuple[Closed, ...]]:
     """What was sealed for a move: what is open by now, and what is not."""
-    content = line.entries[revision - 1].content
+    content = line.entry(revision).content
     if not isinstance(content, Answers):
         return (), ()
     if _all_open(record, line):
@@ -328,12 +334,12 @@ def _is_closed(record: TableRecord) -> bool:
 def _is_open(line: Line, revision: int, content: Answers, seal: Seal) -> bool:
     """Whether a sealed part was public at any table since."""
     sealing = line.game.sealing
-    before = line.states[revision - 2]
+    before = line.after(revision - 1)
     asked = [each for each in line.rules.pending(before) if each.seat == seal.seat]
     return sealing is None or any(
-        sealing.is_open(seal.part, decision, content.answers[seal.seat], asked=before.table, now=after.table)
+        sealing.is_open(seal.part, decision, content.answers[seal.seat], asked=before.table, now=line.after(at).table)
         for decision in asked
-        for after in line.states[revision - 1 :]
+        for at in range(revision, line.revision + 1)
     )
 
 
@@ -341,10 +347,10 @@ def export_of(record: TableRecord, line: Line, revision: int) -> Document:
     """The adjudication document that replays the move. Raises TableError unless its round is over."""
     if not 1 <= revision <= line.revision:
         raise TableError(later("no-move", table=record.id, move=revision))
-    content = line.entries[revision - 1].content
+    content = line.entry(revision).content
     if not isinstance(content, Answers):
         raise TableError(later("no-answers", table=record.id, move=revision))
-    before = line.states[revision - 2]
+    before = line.after(revision - 1)
     if not _round_is_over(record, line, before):
         raise TableError(later("round-not-over"))
     if not _all_open(record, line):
@@ -364,11 +370,11 @@ def played_of(record: TableRecord, line: Line, *, since: int, revision: int) -> 
 
     So it is over, nothing of it stays hidden, and no other chance follows from its own.
     """
-    entries = line.entries[since - 1 : revision]
-    contents = [entry.content for entry in entries if isinstance(entry.content, Answers)]
-    if line.game.causes is None or since < 2 or len(contents) < len(entries):
+    told = [line.entry(at).content for at in range(since, revision + 1)]
+    contents = [content for content in told if isinstance(content, Answers)]
+    if line.game.causes is None or len(contents) < len(told):
         return None
-    before = line.states[since - 2]
+    before = line.after(since - 1)
     if before.table.round == 0 or not before.rng.keyed:
         return None
     if not _round_is_over(record, line, before) or not _all_open(record, line):
@@ -378,9 +384,9 @@ def played_of(record: TableRecord, line: Line, *, since: int, revision: int) -> 
 
 def later_of(line: Line, revision: int) -> list[tuple[Decision, Answer]]:
     """The answers to the questions that came up in the move's round after it, in order."""
-    number = line.states[revision - 2].table.round
+    number = line.after(revision - 1).table.round
     found: list[tuple[Decision, Answer]] = []
-    for entry, before in zip(line.entries[revision:], line.states[revision - 1 :], strict=False):
+    for entry, before in line.since(revision):
         if before.table.round != number or not isinstance(entry.content, Answers):
             break
         given = entry.content.answers

@@ -64,7 +64,7 @@ def _told(connection: sqlite3.Connection) -> Iterator[Finding]:
         str(row[0]) for row in connection.execute("SELECT id FROM tables WHERE status = 'quarantined' ORDER BY id")
     ]
     if aside:
-        mend = "Their people have been told. The log says why, at the time when it happened; please report it."
+        mend = "Their people have been told. `rambots tables` says why, and can put them back; please report it."
         yield Finding(f"Tables that were put aside, because they cannot be read: {', '.join(aside)}.", mend)
 
 

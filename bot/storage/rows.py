@@ -25,7 +25,19 @@ from bot.host.model import (
 )
 from bot.host.presence import Ballot, Choice, Why
 from bot.host.seats import Stint
-from bot.host.store import Answers, Content, DamagedError, Entry, Leave, Settle, Sheet, Start, StoreError, kind_of
+from bot.host.store import (
+    Answers,
+    Content,
+    DamagedError,
+    Entry,
+    Leave,
+    Mended,
+    Settle,
+    Sheet,
+    Start,
+    StoreError,
+    kind_of,
+)
 from bot.storage.timing import timing_of
 
 if TYPE_CHECKING:
@@ -352,6 +364,8 @@ def keep(content: Content) -> str:
             return packed({"seat": seat})
         case Settle():
             return packed({})
+        case Mended(was=was, edition=edition, state=state):
+            return packed({"was": was, "edition": edition, "state": state})
 
 
 def content_of(kind: str, kept: dict[str, Any]) -> Content:
@@ -367,6 +381,8 @@ def content_of(kind: str, kept: dict[str, Any]) -> Content:
             return Leave(seat)
         case "settle", {}:
             return Settle()
+        case "mended", {"was": int(was), "edition": int(edition), "state": str(state)}:
+            return Mended(was, edition, state)
         case _:
             raise StoreError("the journal holds an entry that nobody can read")
 

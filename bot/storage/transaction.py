@@ -16,6 +16,7 @@ from bot.storage.queue import Queue
 from bot.storage.ratings import Ratings
 from bot.storage.seats import Seats
 from bot.storage.servers import Servers
+from bot.storage.snapshots import Snapshots
 from bot.storage.tables import Tables
 from bot.storage.tournaments import Tournaments
 
@@ -24,6 +25,7 @@ class SqlTransaction(
     Tables,
     Seats,
     Journal,
+    Snapshots,
     Outbox,
     Panels,
     Clock,

@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from bot.computer.agreeing import agreeable
+from bot.computer.agreeing import agreeable, quiet_since
 from bot.computer.players import View
 from bot.engine.rng import Rng
 from bot.games import GAMES
@@ -62,9 +62,10 @@ def play(fixture: Fixture) -> Result:
     number = len(fixture.players)
     chance = Rng(fixture.seed)
     state: State[Any, Any] = rules.start(tuple(colour.key for colour in game.colours[:number]), chance.fork("match"))
-    states = [state]
+    quiet = state.table.round
     seconds, answered, moves = [0.0] * number, [0] * number, 0
     while rules.outcome(state) is None and moves < MOVES:
+        asked = state
         answers: dict[Seat, Answer] = {}
         for decision in rules.pending(state):
             view: View[Any, Any] = View(state.table, state.hands[decision.seat], decision.seat, decision)
@@ -76,8 +77,8 @@ def play(fixture: Fixture) -> Result:
         for step in rules.advance(state, answers):
             state = step.state
         moves += 1
-        states.append(state)
-        if agreeable(rules, states):  # as at every table
+        quiet = quiet_since(rules, asked.table, state.table, quiet=quiet)
+        if agreeable(rules, state, quiet=quiet):  # as at every table
             for step in rules.settle(state):
                 state = step.state
     outcome = rules.outcome(state)

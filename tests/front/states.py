@@ -287,6 +287,8 @@ def moves() -> Iterator[tuple[str, MoveView]]:
     yield "nothing to see", a_move(steps=0)
     yield "nothing to see, sealed", a_move(steps=0, seals=(Seal(0, "a", "5" * 32, "6" * 64),))
     yield "somebody left", a_move("leave", round=0, outcome=NOBODY)
+    yield "the rules were mended", a_move("mended", steps=0, mended=(3, 4))
+    yield "put back by hand", a_move("mended", steps=0, mended=(4, 4))
     for title, outcome in (("won", WON), ("shared", SHARED), ("nobody", NOBODY)):
         yield f"the end, {title}", a_move(outcome=outcome, record=over, pledge=OPENED, late=(1,))
     yield "the end, with highlights", a_move(outcome=WON, record=over, game=TOLD, pledge=OPENED)

@@ -34,7 +34,7 @@ from tests.front.worst import complaints
 if TYPE_CHECKING:
     from bot.engine.game import Answer
     from bot.host.analysis import Analysis
-    from bot.host.replay import Line
+    from bot.host.replay import Whole
     from tests.front.room import Guest, Room
 
 PICTURE = Picture("picture.png", b"")
@@ -183,7 +183,7 @@ async def test_what_is_shown_is_what_the_rules_say(tmp_path: Path, game: str) ->
         analysis, other = await found(desk, table, 0), await found(desk, table, 1)
         assert not any(looked.decision.aside for looked in (*analysis.looked, *other.looked))
         async with desk.host._core.reading() as work:
-            line = await work.line(await work.record(table))
+            line = await work.whole(await work.record(table))
         reviews = [each for each in analysis.reviews if each is not None]
         assert len(reviews) == len(analysis.looked)
         assert f"accuracy: {accuracy(reviews)}" in texts(await ilse.press(Press(Verb.ANALYSE, table)))
@@ -248,7 +248,7 @@ async def test_the_course_tells_who_stood_better_and_what_turned_it(
     table = await two_rounds(desk, ilse, marek)
     course = (await found(desk, table, 0)).course
     async with desk.host._core.reading() as work:
-        line = await work.line(await work.record(table))
+        line = await work.whole(await work.record(table))
     assert course.rounds == ("Start", "Round 1", "Round 2", "Round 3")
     ends = [max(at for at, entry in enumerate(line.entries) if entry.round <= number) for number in range(4)]
     stood = [
@@ -270,7 +270,7 @@ def shown_as(line: str) -> str:
     return texts(message_of(Page((text(line),))))
 
 
-def round_from(line: Line, revision: int) -> list[Any]:
+def round_from(line: Whole, revision: int) -> list[Any]:
     """All that happened in a round from a move on, by answers."""
     steps = []
     for entry in line.entries[revision - 1 :]:

@@ -197,9 +197,9 @@ async def test_where_no_round_has_a_chance_of_its_own_nothing_is_played_again(
     await played(desk, ilse, marek)
     async with desk.host._core.reading() as work:
         record = await work.record(1)
-        line = await work.line(record)
+        line = await work.whole(record)
     assert played_of(record, line, since=3, revision=3) is not None
-    old = replace(line, states=tuple(replace(state, rng=Rng(5)) for state in line.states))
+    old = replace(line, stood=tuple(replace(state, rng=Rng(5)) for state in line.states))
     assert played_of(record, old, since=3, revision=3) is None
 
 
@@ -235,7 +235,7 @@ async def test_where_something_stays_hidden_it_can_be_asked_once_the_game_is_ove
         assert "### Why? · Round 1 · your" in texts(await ilse.click(page, ASK))
         async with desk.host._core.reading() as work:
             record = await work.record(1)
-            line = await work.line(record)
+            line = await work.whole(record)
         later = 0
         for since in range(2, line.revision + 1):
             if not line.rules.pending(line.states[since - 2])[0].aside:

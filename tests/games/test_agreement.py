@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from bot.computer.agreeing import QUIET, agreeable
+from bot.computer.agreeing import QUIET, quiet_since
+from bot.computer.agreeing import agreeable as agrees
 from bot.engine import paths
 from bot.engine.rng import Rng
 from bot.games import GAMES
@@ -24,6 +26,7 @@ from tests.arena.playing import MOVES, Fixture, play
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from bot.computer.agreeing import AnyRules
     from bot.engine.game import State, Step
 
     AnyState = State[Any, Any]
@@ -251,6 +254,14 @@ def test_where_it_is_stuck_nobody_ever_tags_anything(key: str) -> None:
 
 
 # --- when nothing comes of it ----------------------------------------------------------------------------------------
+
+
+def agreeable(rules: AnyRules, states: list[AnyState]) -> bool:
+    """Whether computers agree after all of these states."""
+    quiet = states[0].table.round
+    for before, now in pairwise(states):
+        quiet = quiet_since(rules, before.table, now.table, quiet=quiet)
+    return agrees(rules, states[-1], quiet=quiet)
 
 
 def after(states: list[AnyState], rounds: int, *, tagged: int = 0) -> list[AnyState]:

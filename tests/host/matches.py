@@ -15,7 +15,7 @@ from bot.host.model import Status
 from tests.host.test_chance import line_of, record_of
 
 if TYPE_CHECKING:
-    from bot.host.replay import Line
+    from bot.host.replay import Whole
 
 
 def match_text(name: str) -> str:
@@ -44,7 +44,7 @@ def pledged(document: dict[str, Any], secret: bytes) -> dict[str, Any]:
     return chained({**document, "secret": secret.hex(), "commitment": seals.pledged(secret)})
 
 
-def findings(document: object, shown: str | None = None) -> tuple[list[str], Line]:
+def findings(document: object, shown: str | None = None) -> tuple[list[str], Whole]:
     """What fits in a match file, and the match. Raises MismatchError for what does not."""
     told: list[str] = []
     line = checked(read_match(document, GAMES), told.append, shown=shown)

@@ -12,7 +12,7 @@ from bot.games.puzzle import tried
 from bot.host.advice import plainest
 from bot.host.errors import NotSeatedError, StaleError, TableError
 from bot.host.host import Clear, Replace, Undo
-from bot.host.replay import Line
+from bot.host.replay import position
 from tests.host.house import ANN, BOB, house
 from tests.host.toy import Board, Hand, toy
 
@@ -126,7 +126,7 @@ def test_of_two_answers_that_gain_alike_the_shorter_one_is_advised() -> None:
     puzzle = game.puzzles()[0]
     start = tried(game, puzzle, ())
     assert start.decision is not None
-    line = Line(game, start.rules, (), (start.state,))
+    line = position(game, start.rules, start.state)
     assert plainest(line, start.decision, ("LG", "E", "SG", "U", "MG", "U")) == ("LG", "E")
     assert plainest(line, start.decision, ("SG", "E", "MG", "E")) == ("SG", "E", "MG", "E")
 

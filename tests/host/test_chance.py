@@ -14,7 +14,7 @@ from bot.games import GAMES
 from bot.host.chance import SECRET_BYTES, of_round, of_set_up
 from bot.host.errors import TableError
 from bot.host.model import Participant, Status, TableRecord
-from bot.host.replay import Line, replayed
+from bot.host.replay import Whole, replayed
 from bot.host.store import Answers
 from bot.host.views import export_of, move_view
 from tests.host.house import ANN, BOB, HERE, NOON, house
@@ -31,12 +31,12 @@ OLD = [path.stem for path in RECORDED if path.stem not in MATCHES]
 HIDING_NOTHING = [name for name in MATCHES if "rumbl" not in name]
 
 
-def line_of(name: str) -> Line:
+def line_of(name: str) -> Whole:
     """A recorded match, replayed to its end."""
     return replayed(1, [entry_of(row) for row in rows_of(JOURNALS / f"{name}.json")], GAMES)
 
 
-def record_of(line: Line, status: Status) -> TableRecord:
+def record_of(line: Whole, status: Status) -> TableRecord:
     """The table at which the match is, or was, played."""
     start = line.start
     return TableRecord(
@@ -59,12 +59,12 @@ def record_of(line: Line, status: Status) -> TableRecord:
     )
 
 
-def so_far(line: Line, revision: int) -> Line:
+def so_far(line: Whole, revision: int) -> Whole:
     """The match as it was at an earlier revision."""
-    return replace(line, entries=line.entries[:revision], states=line.states[:revision])
+    return replace(line, tail=line.entries[:revision], stood=line.states[:revision])
 
 
-def documents_of(line: Line, status: Status) -> Iterator[tuple[int, Document]]:
+def documents_of(line: Whole, status: Status) -> Iterator[tuple[int, Document]]:
     """Every document that is given out, with the revision of its move."""
     for revision in range(1, line.revision + 1):
         try:
@@ -253,7 +253,7 @@ def test_nothing_that_is_known_of_the_rounds_so_far_foretells_the_next(name: str
         assert not reach & {*to_come, of_set_up(line.start), line.states[0].rng}
 
 
-def _ends_a_round(line: Line, revision: int) -> bool:
+def _ends_a_round(line: Whole, revision: int) -> bool:
     before, after = line.states[revision - 2], line.states[revision - 1]
     return 0 < int(before.table.round) < int(after.table.round)
 

@@ -19,7 +19,7 @@ from bot.host.errors import NotSeatedError, TableError
 from bot.host.hinting import question, worded
 from bot.host.host import Clear, Replace, Undo
 from bot.host.model import Status
-from bot.host.replay import Line
+from bot.host.replay import Whole, position
 from tests.host.house import ANN, BOB, house
 from tests.host.test_chance import line_of, record_of
 
@@ -131,7 +131,7 @@ def test_it_says_what_is_reached_how_soon_and_how_it_begins(
     game = GAMES["rambots"]
     start = tried(game, game.puzzles()[0], ())
     assert start.decision is not None
-    line = Line(game, start.rules, (), (start.state,))
+    line = position(game, start.rules, start.state)
     record = record_of(line_of("secret-rambots-idle-and-left"), Status.PLAYING)
     hint = worded(record, line, start.decision, answer)
     assert (hint.aim, hint.after, hint.begins) == told
@@ -161,12 +161,12 @@ def test_a_dock_is_hinted_at_by_the_first_of_its_robots_that_comes_to_something(
     assert told.aim.startswith("a space that scores ")
 
 
-def hidden_otherwise(line: Line, seat: int, seed: int) -> Line:
+def hidden_otherwise(line: Whole, seat: int, seed: int) -> Whole:
     """The match as the seat cannot tell it from what it is: what it does not know is something else."""
     state: State[Any, Any] = line.state
     imagined = line.rules.imagine(state.table, state.hands[seat], seat, Rng(seed))
     assert imagined != state
-    return replace(line, states=(*line.states[:-1], imagined))
+    return replace(line, stood=(*line.states[:-1], imagined))
 
 
 @pytest.mark.parametrize(
@@ -183,7 +183,7 @@ def test_what_is_hidden_changes_nothing_in_it(name: str) -> None:
     ]
     assert moves
     for revision, asked in moves[:4]:
-        line = replace(whole, entries=whole.entries[:revision], states=whole.states[:revision])
+        line = replace(whole, tail=whole.entries[:revision], stood=whole.states[:revision])
         task = question(record, line, asked)
         answer = think(replace(task, kind="apprentice"))
         said = worded(record, line, asked, answer)
@@ -197,7 +197,7 @@ def test_what_the_seat_knows_does() -> None:
     """Another seat, another question or another table is thought about with another chance."""
     line = line_of("secret-rumbl-questions")
     record = record_of(line, Status.PLAYING)
-    first = replace(line, entries=line.entries[:1], states=line.states[:1])
+    first = replace(line, tail=line.entries[:1], stood=line.states[:1])
     one, other = line.rules.pending(first.state)[:2]
     seeds = {question(record, first, asked).seed for asked in (one, other, replace(one, topic="another"))}
     assert len(seeds) == 3

@@ -17,7 +17,7 @@ from bot.host.model import Status
 from bot.host.ratings import NEW, Rating, rated
 from bot.host.results import Ladder
 from tests.host.house import ANN, BOB, CAT, HERE, house
-from tests.host.toy import toy
+from tests.host.toy import ToyRules, toy
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -149,7 +149,7 @@ async def test_by_a_game_that_is_left_before_anything_was_played_nobody_wins_but
         assert [gain and gain.void for gain in gains] == [True, False, False]
         found = await audit(here.host._core, repair=False)
         assert (found.games, found.rated, found.fits) == (3, 3, True)
-    async with house(tmp_path, game=replace(toy(), edition=99)) as here:
+    async with house(tmp_path, game=replace(toy(edition=99), rules=unknown)) as here:
         found = await audit(here.host._core, repair=False)
         assert (found.games, found.rated, found.fits, len(found.unread)) == (3, 3, True, 3)
 
@@ -353,9 +353,14 @@ async def test_what_somebody_has_changed_in_the_book_is_found_and_put_right(tmp_
         assert [tuple(await results(here, table)) for table in range(1, 8)] == before
 
 
+def unknown(_: object) -> ToyRules:
+    """Rules by which nothing can be played that was played before."""
+    raise NotImplementedError
+
+
 async def test_of_a_game_that_cannot_be_played_any_more_the_result_stays_as_it_was(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         await a_season(here)
-    async with house(tmp_path, game=replace(toy(), edition=99)) as here:
+    async with house(tmp_path, game=replace(toy(edition=99), rules=unknown)) as here:
         found = await audit(here.host._core, repair=False)
         assert (found.games, found.rated, found.fits, len(found.unread)) == (7, 6, True, 7)

@@ -131,6 +131,7 @@ async def test_a_table_that_waits_for_such_an_answer_goes_on_after_a_restart(tmp
         notebook = here.notebook
     async with house(tmp_path, game=NEEDLESS, notebook=notebook) as here:
         await here.rest()
+        await here.wait(seconds=15)
         view = await here.host.view(table)
         assert (view.record.revision, view.record.status.value) == (at + 1, "playing")
         assert [each.decision.topic for each in view.awaited] == ["bid", "bid"]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Seat, Seen
     from bot.host.model import TableRecord
-    from bot.host.replay import Line
+    from bot.host.replay import Whole
     from bot.host.report import Report
 
 NAMES = ("Ann", "Bob", "Cat", "Dan")
@@ -34,7 +34,7 @@ MATCHES = (
 )
 
 
-def reported(line: Line) -> Report:
+def reported(line: Whole) -> Report:
     return report_of(line, NAMES[: len(line.start.colours)])
 
 
@@ -78,7 +78,7 @@ def test_turning_points_are_few_in_their_order_and_end_with_the_end(name: str) -
         assert each.before == before
 
 
-def weights(line: Line) -> Iterator[tuple[float, Any]]:
+def weights(line: Whole) -> Iterator[tuple[float, Any]]:
     """How much every line of every log changed, with the table after it."""
     seats = range(len(line.start.colours))
     for revision in range(2, line.revision + 1):

@@ -12,6 +12,7 @@ from bot.engine.errors import Mistake
 from bot.host.chance import SECRET_BYTES
 from bot.host.host import Do, Replace
 from bot.host.model import Seal
+from bot.host.replay import Whole
 from bot.host.seals import SALT_BYTES
 from bot.host.store import Answers
 from tests.host.house import ANN, BOB, CAT, Counted, House, house
@@ -66,7 +67,7 @@ async def test_the_matchs_secret_is_shown_to_nobody(tmp_path: Path, caplog: pyte
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         line = here.host._core.shelf.get(table)
-        assert line is not None
+        assert isinstance(line, Whole)
         assert line.start.secret == secret
         hidden = [secret, *(state.rng.seed.to_bytes(SECRET_BYTES, "big") for state in line.states)]
         shown = await everything_but_hers(here, table) + repr((line, line.states, line.start)) + caplog.text

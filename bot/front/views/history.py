@@ -41,7 +41,7 @@ def history_page(move: MoveView, moves: Sequence[tuple[int, int, str]], picture:
     return Page(tuple(blocks), (picture,))
 
 
-_ASIDE: Final = {"leave": "history-leave", "settle": "history-settle"}
+_ASIDE: Final = {"leave": "history-leave", "settle": "history-settle", "mended": "history-mended"}
 """How moves are called that are none of the game's own, by kind."""
 
 

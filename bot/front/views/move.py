@@ -101,6 +101,10 @@ def _heading(move: MoveView) -> list[str]:
     title, say = title_of(move.game, move.record), tongue_of(move.game).say
     if move.kind == "start":
         return [f"-# {title}", f"## {say('start-heading')}", say("start-dealt")]
+    if move.mended is not None:
+        was, now = move.mended
+        told = say("mended-by-hand") if was == now else say("mended-told", was=was, now=now)
+        return [f"-# {title}", f"## {say('mended-heading')}", told]
     return [f"### {round_name(move) if move.round or move.outcome else say('set-up-done')} · {title}"]
 
 

@@ -13,7 +13,7 @@ from bot.games.common.prose import counted, listed
 from bot.host import seals
 from bot.host.matchfile import chain
 from bot.host.replay import begin, play
-from bot.host.store import Answers, Leave, Settle, Start
+from bot.host.store import Answers, Leave, Mended, Settle, Start
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Decision, Seat
     from bot.host.matchfile.reading import Match
     from bot.host.model import Seal
-    from bot.host.replay import Line
+    from bot.host.replay import Whole
     from bot.host.store import Entry
 
 
@@ -29,7 +29,7 @@ class MismatchError(Exception):
     """Something in a match file does not follow from the rest. The text is a sentence that names it."""
 
 
-def checked(match: Match, tell: Callable[[str], None], *, shown: str | None = None) -> Line:
+def checked(match: Match, tell: Callable[[str], None], *, shown: str | None = None) -> Whole:
     """The match, replayed from its secret; `tell` gets a sentence for each thing that fits, in order.
 
     `shown` is the commitment that was seen at the start: all of its digits, or as many as were shown. Raises
@@ -76,7 +76,7 @@ def _chain(match: Match) -> str:
 # --- what was played --------------------------------------------------------------------------------------------------
 
 
-def _after(match: Match, line: Line | None, entry: Entry) -> Line:
+def _after(match: Match, line: Whole | None, entry: Entry) -> Whole:
     """The match with one more move, which may follow and leads where it led."""
     number = f"Move {entry.revision}"
     if line is not None:
@@ -94,12 +94,12 @@ def _after(match: Match, line: Line | None, entry: Entry) -> Line:
     return longer
 
 
-def _played(line: Line, entry: Entry) -> Line:
+def _played(line: Whole, entry: Entry) -> Whole:
     steps = play(line.rules, line.state, entry.content)
     return line.then(entry, steps[-1].state if steps else line.state)
 
 
-def _may_follow(match: Match, line: Line, entry: Entry) -> None:
+def _may_follow(match: Match, line: Whole, entry: Entry) -> None:
     number = f"Move {entry.revision}"
     if line.rules.outcome(line.state) is not None:
         raise MismatchError(f"{number} comes after the end of the game.")
@@ -114,11 +114,11 @@ def _may_follow(match: Match, line: Line, entry: Entry) -> None:
         case Settle():
             if not any(True for _ in line.rules.settle(line.state)):
                 raise MismatchError(f"{number}: there was nothing to agree on.")
-        case Start():
+        case Start() | Mended():
             raise MismatchError(f"{number} starts the game again.")
 
 
-def _are_answers(match: Match, number: str, line: Line, asked: dict[Seat, Decision], given: Answers) -> None:
+def _are_answers(match: Match, number: str, line: Whole, asked: dict[Seat, Decision], given: Answers) -> None:
     """Whether everybody who was asked, and nobody else, gave an answer that was offered."""
     for seat in sorted(set(asked) ^ set(given.answers)):
         wrong = "was asked and has not answered" if seat in asked else "was not asked"
@@ -130,7 +130,7 @@ def _are_answers(match: Match, number: str, line: Line, asked: dict[Seat, Decisi
             raise MismatchError(f"{number}: what {_name(match, seat)} answered is not legal.") from None
 
 
-def _are_sealed(match: Match, number: str, line: Line, asked: dict[Seat, Decision], given: Answers) -> None:
+def _are_sealed(match: Match, number: str, line: Whole, asked: dict[Seat, Decision], given: Answers) -> None:
     """Whether what was sealed is what was answered, and all of it."""
     for seat in dict.fromkeys(seal.seat for seal in given.seals):
         if seat not in asked:
@@ -167,7 +167,7 @@ def _move(match: Match, entry: Entry) -> str:
 # --- how it ended -----------------------------------------------------------------------------------------------------
 
 
-def _outcome(match: Match, line: Line) -> str:
+def _outcome(match: Match, line: Whole) -> str:
     found = line.rules.outcome(line.state)
     if found != match.outcome:
         raise MismatchError("The outcome is not the one that was played.")

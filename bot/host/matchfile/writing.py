@@ -10,7 +10,7 @@ from bot.host.errors import TableError
 from bot.host.matchfile import chain
 from bot.host.model import Status
 from bot.host.speech import later
-from bot.host.store import Answers, Leave, Settle, Start, kind_of
+from bot.host.store import Answers, Leave, Mended, Settle, Start, kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,16 +18,18 @@ if TYPE_CHECKING:
     from bot.engine.game import Outcome
     from bot.games.game import Document
     from bot.host.model import Participant, Seal, TableRecord
-    from bot.host.replay import Line
+    from bot.host.replay import Whole
     from bot.host.seats import Stint
     from bot.host.store import Content, Entry
 
 
-def match_of(record: TableRecord, line: Line) -> Document:
+def match_of(record: TableRecord, line: Whole) -> Document:
     """The whole match, with its secret. Raises TableError before its end, and if it has none."""
     if record.status not in (Status.OVER, Status.CANCELLED):
         raise TableError(later("match-not-yet", table=record.id))
     secret = line.start.secret
+    if line.mended:
+        raise TableError(later("match-mended", table=record.id))
     if secret is None:
         raise TableError(later("match-none", table=record.id))
     document: Document = {
@@ -111,7 +113,7 @@ def _content(content: Content, colours: Sequence[str]) -> Document:
             }
         case Leave(seat=seat):
             return {"player": colours[seat]}
-        case Settle():
+        case Settle() | Mended():
             return {}
         case _:
             assert_never(content)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.host import lobby
 from bot.host.errors import TableError
-from bot.host.ledger import began, habits_of
+from bot.host.ledger import as_known, began, habits_of
 from bot.host.model import Place, PostKind, Status, User
 from bot.host.places import places
 from bot.host.replay import BrokenError
@@ -58,7 +58,7 @@ async def seen(work: Work, table: int) -> TableRecord | None:
 async def played(work: Work, record: TableRecord) -> tuple[Verdict, frozenset[int]]:
     """What a table's game has come to, however it ended; and the people there who answered nothing at all."""
     try:
-        line = await work.line(record)
+        line = await as_known(work, record)
     except (BrokenError, TableError):  # it was put aside: nobody can tell any more
         return Verdict((1,) * len(record.players), How.TIME), frozenset()
     outcome = line.rules.outcome(line.state)

@@ -3,6 +3,7 @@ history-start = The start
 history-set-up = The set-up
 history-part = { $name }, part { $part }
 history-leave = { $name } (a seat is given up)
+history-mended = { $name } (the rules were mended)
 history-settle = { $name } (all agree to end it)
 history-go = Go to…
 seals-of-start = 🔏 Seals of the start · table { $table }

@@ -1,6 +1,9 @@
 # A table: its lobby, whom it waits for, its clock, its seats.
 start-heading = Systems up!
 start-dealt = The Master Priority Scheduler has dealt. Good luck, and mind the beams.
+mended-heading = The game goes on
+mended-told = The rules were mended since this game began (edition { $was } → { $now }): what was played stays, from here on the new rules hold.
+mended-by-hand = Something about this game was mended: what was played stays, and it goes on from here.
 set-up-done = The set-up is done
 status-waits = It waits in { $where }
 status-played = It is played in { $where }

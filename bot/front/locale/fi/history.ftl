@@ -3,6 +3,7 @@ history-start = Alku
 history-set-up = Alkuasetelma
 history-part = { $name }, osa { $part }
 history-leave = { $name } (joku luopui paikastaan)
+history-mended = { $name } (sääntöjä korjattiin)
 history-settle = { $name } (kaikki suostuvat lopettamaan)
 history-go = Siirry…
 seals-of-start = 🔏 Sinetit: alku · pöytä { $table }

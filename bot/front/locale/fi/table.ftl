@@ -1,6 +1,9 @@
 # Pöytä: sen aula, ketä se odottaa, sen kello ja paikat.
 start-heading = Järjestelmät käynnissä!
 start-dealt = Pääprioriteettivuorotin on jakanut. Onnea matkaan, ja varokaa säteitä.
+mended-heading = Peli jatkuu
+mended-told = Sääntöjä on korjattu tämän pelin alkamisen jälkeen (laitos { $was } → { $now }): pelattu pysyy voimassa, ja tästä eteenpäin pelataan uusin säännöin.
+mended-by-hand = Jotakin tässä pelissä korjattiin: pelattu pysyy voimassa, ja peli jatkuu tästä.
 set-up-done = Alkuasetelma on valmis
 status-waits = Se odottaa täällä: { $where }
 status-played = Sitä pelataan täällä: { $where }
