@@ -63,7 +63,7 @@ def sign_up_page(view: TournamentView, *, nonce: str, ring: int | None = None) -
     say = tongue.say
     buttons = [_pressed(say("cup-more"), tournament, "show", nonce=nonce, emoji="📊")]
     if tournament.alive:
-        late = tournament.stage is not Stage.SIGN_UP or len(tournament.members) >= tournament.places
+        late = tournament.stage is not Stage.SIGN_UP or len(tournament.playing) >= tournament.places
         label = say("cup-join-reserve") if late else say("cup-join")
         style = Style.secondary if late else Style.success
         buttons.insert(0, _pressed(label, tournament, "join", nonce=nonce, emoji="🏆", style=style))
@@ -337,7 +337,7 @@ def _ways(say: Say, view: TournamentView, user: int, *, manager: bool) -> list[B
     tournament = view.tournament
     member, buttons = tournament.member(user), []
     if tournament.alive and member is None:
-        late = tournament.stage is not Stage.SIGN_UP or len(tournament.members) >= tournament.places
+        late = tournament.stage is not Stage.SIGN_UP or len(tournament.playing) >= tournament.places
         label = say("cup-join-reserve") if late else say("cup-join")
         buttons.append(_pressed(label, tournament, "join", emoji="🏆", style=Style.success))
     if tournament.alive and member is not None and member.there:

@@ -34,6 +34,9 @@ LONGEST: Final = timedelta(days=7)
 """How long people can sign up, unless it is begun before."""
 AT_ONCE: Final = 3
 """How many tournaments a server may have at a time."""
+REMOVED: Final = timedelta(hours=1)
+"""How often it is looked whether the bot is on a tournament's server again, which has removed it: until then nothing is
+drawn nor opened there."""
 HOLD: Final = timedelta(seconds=30)
 """How long a tournament is let be that could not go on."""
 
@@ -188,6 +191,10 @@ class Organiser:
     async def _step(self, number: int) -> bool:
         async with self._core.writing() as work:
             found = await work.tx.tournament(number)
+            if found is not None and found.guild in await work.tx.removed_before(work.now):
+                self._held[number] = work.now + REMOVED
+                self._stirred.add(number)
+                return False
             done = found is not None and await rounds.step(work, found)
             found = await work.tx.tournament(number)
         self._watch(number, found)
@@ -263,7 +270,7 @@ async def _withdrawn(work: Work, found: Tournament, user: User) -> Tournament:
 async def _begun(work: Work, found: Tournament) -> Tournament:
     if found.stage is not Stage.SIGN_UP:
         raise TableError(later("cup-begun") if found.alive else later("cup-over"))
-    if len(found.members) < rounds.FEWEST:
+    if len(found.playing) < rounds.FEWEST:
         raise TableError(later("cup-too-few", count=rounds.FEWEST))
     return await rounds.begin(work, found)
 

@@ -100,7 +100,7 @@ async def announce(work: Work, tournament: Tournament) -> None:
 async def _sign_up(work: Work, tournament: Tournament) -> bool:
     if not _late(work, tournament):
         return False
-    if len(tournament.members) < FEWEST:
+    if len(tournament.playing) < FEWEST:
         await call_off(work, tournament)
     else:
         await begin(work, tournament)

@@ -115,14 +115,18 @@ class Tournament:
     def playing(self) -> tuple[Member, ...]:
         """Those for whom there is room, before the draw; after it those who have a number and have not left."""
         if self.stage is Stage.SIGN_UP:
-            return self.members[: self.places]
+            return self._signed_up[: self.places]
         return tuple(member for member in self.members if member.entrant is not None and member.there)
+
+    @property
+    def _signed_up(self) -> tuple[Member, ...]:
+        return tuple(member for member in self.members if member.there)
 
     @property
     def reserve(self) -> tuple[Member, ...]:
         """Those who take the place of whoever leaves, in their order."""
         if self.stage is Stage.SIGN_UP:
-            return self.members[self.places :]
+            return self._signed_up[self.places :]
         return tuple(member for member in self.members if member.entrant is None and member.there)
 
     @property

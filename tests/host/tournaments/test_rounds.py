@@ -470,3 +470,70 @@ async def test_time_in_which_the_bot_was_away_does_not_count(tmp_path: Path) -> 
         async with held.host._core.writing() as work:
             await work.tx.shift(since=work.now, now=work.now + LONGEST)
         assert (await cup.now()).ends_at == ends + LONGEST
+
+
+async def test_whoever_was_forgotten_before_the_draw_is_not_drawn(tmp_path: Path) -> None:
+    """Their place is somebody else's, and it may be that too few are left."""
+    async with cups(tmp_path) as held:
+        cup = await Cup(held).open(Form.KNOCKOUT, PEOPLE[:5], places=4, begin=False)
+        await held.host.privacy.forget(PEOPLE[1])
+        now = await cup.now()
+        assert [each.name for each in now.playing] == ["Ann", "Cat", "Dan", "Eve"]
+        assert now.reserve == ()
+        for user in PEOPLE[2:5]:
+            await held.host.privacy.forget(user)
+        with pytest.raises(TableError):
+            await cup.doors.begin(cup.number)
+        await held.wait(days=LONGEST.days)
+        assert (await cup.now()).stage is Stage.CANCELLED
+
+
+async def test_whoever_is_forgotten_while_a_computer_plays_for_them_is_replaced_from_the_reserve(
+    tmp_path: Path,
+) -> None:
+    async with cups(tmp_path) as held:
+        cup = await Cup(held).open(Form.ROUND_ROBIN, PEOPLE[:4])
+        await cup.doors.enter(cup.number, PEOPLE[4])
+        match = (await cup.playing())[0]
+        gone = (await cup.now()).holder(match.pairing.entrants[0])
+        assert gone is not None
+        await held.host.substitutes.substitute(match.table or 0, User(gone.user, gone.name), "quick")
+        await held.host.privacy.forget(User(gone.user, gone.name))
+        over = await cup.to_the_end()
+        check(over)
+        holder = over.holder(match.pairing.entrants[0])
+        assert holder is not None
+        assert holder.user == PEOPLE[4].id
+        assert gone.user not in {each.user for each in over.members}
+
+
+async def test_while_its_server_has_removed_the_bot_a_tournament_stands_still(tmp_path: Path) -> None:
+    async with cups(tmp_path) as held:
+        cup = await Cup(held).open(Form.SWISS, PEOPLE[:4])
+        await held.host.servers.met(GUILD)
+        first, second = await cup.playing()
+        await held.host.servers.parted(GUILD)
+        for match in (first, second):
+            await cup.play(match)
+        await held.wait(days=20)
+        assert (await cup.now()).round == 1
+        await held.host.servers.met(GUILD)
+        await held.wait(hours=1)
+        assert (await cup.now()).round == 2
+        over = await cup.to_the_end()
+        assert over.stage is Stage.OVER
+        await held.host.servers.parted(GUILD)
+        await held.wait(days=31)
+        assert await cup.doors.on(GUILD) == []
+
+
+async def test_a_server_that_removed_the_bot_for_good_leaves_nothing_to_go_on_with(tmp_path: Path) -> None:
+    async with cups(tmp_path) as held:
+        cup = await Cup(held).open(Form.SWISS, PEOPLE[:2])
+        await held.host.servers.met(GUILD)
+        await held.host.servers.parted(GUILD)
+        await held.wait(days=31)
+        await held.wait(days=31)
+        with pytest.raises(TableError):
+            await cup.now()
+        assert held.host._core.watched == frozenset()
