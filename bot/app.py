@@ -7,6 +7,8 @@ import logging
 import os
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import timedelta
+from functools import partial
 from socket import gethostname
 from typing import TYPE_CHECKING
 
@@ -20,9 +22,12 @@ from bot.front.budget import sharing
 from bot.front.client import Front
 from bot.front.pace import Pace
 from bot.front.pictures import Pictures
+from bot.front.sharded import ShardedFront
 from bot.front.uploading import APART
 from bot.games import GAMES
+from bot.host.hold import DeposedError, Hold
 from bot.host.host import Host
+from bot.host.shards import WHOLE
 from bot.host.timekeeper import SystemClock
 from bot.storage import open_store
 from bot.thinkers import Thinkers
@@ -30,16 +35,18 @@ from bot.tidying import tidied
 from bot.watching import Readiness, watched
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     import aiohttp
 
     from bot.host.habits import Bounds
-    from bot.host.store import Store
+    from bot.host.shards import Shards
 
 log = logging.getLogger(__name__)
 
+_APART = timedelta(seconds=5.5)
+"""From one shard that identifies to the next in its bucket: Discord wants five seconds."""
 _CALM = 10.0  # seconds after the start, before words are read that nobody may ever ask for
 _FIRST_WAIT, _LONGEST_WAIT = 1.0, 300.0  # seconds before a client that ended is replaced
 
@@ -69,10 +76,12 @@ async def serve(
     tables: int | None = None,
     holidays: Bounds | None = None,
     metrics: tuple[str, int] | None = None,
+    shards: Shards = WHOLE,
 ) -> None:
     """Host games until cancelled; one person may have so many `tables` open or running, and so many `holidays`.
 
-    Figures on how that goes are served at the address `metrics`.
+    Figures on how that goes are served at the address `metrics`. With `shards` this process serves them alone, once
+    nobody else does; others may serve the others.
 
     Raises StartError if Discord refuses us, StoreError if the data cannot be used.
     """
@@ -80,6 +89,7 @@ async def serve(
     store = await open_store(database)
     pictures = Pictures(workers=workers)
     thinkers = Thinkers()
+    hold = Hold(store, shards)
     loop = asyncio.get_running_loop()
     wait = _FIRST_WAIT
     reading = asyncio.create_task(_read_words())
@@ -88,9 +98,13 @@ async def serve(
         readiness = Readiness()
         async with watched(metrics, database, store, readiness), tidied():
             while True:
+                await hold.acquire()
                 began = loop.time()
                 CLIENTS.inc()
-                await _live(discord_, store, pictures, thinkers, readiness, tables=tables, holidays=holidays)
+                try:
+                    await _live(discord_, hold, pictures, thinkers, readiness, tables=tables, holidays=holidays)
+                finally:
+                    await hold.release()
                 if loop.time() - began > _LONGEST_WAIT:
                     wait = _FIRST_WAIT
                 log.warning("the client ended; a new one takes over in %(seconds).0f s", {"seconds": wait})
@@ -111,7 +125,7 @@ async def _read_words() -> None:
 
 async def _live(
     discord_: Discord,
-    store: Store,
+    hold: Hold,
     pictures: Pictures,
     thinkers: Thinkers,
     readiness: Readiness,
@@ -122,17 +136,9 @@ async def _live(
     """One client's life. Returns when it ended for a reason that a new one may not meet: the games are in the store."""
     computers = {key: computer.title for key, computer in COMPUTERS.items()}
     pace = Pace()
-    front = Front(
-        pictures,
-        games=GAMES,
-        computers=computers,
-        pace=pace,
-        connector=discord_.connector() if discord_.connector else None,
-        welcome_channel=discord_.welcome_channel,
-        emoji_apart=discord_.emoji_apart,
-    )
+    front = _front(discord_, hold, pictures, pace, computers)
     host = Host(
-        store,
+        hold.store,
         front.speaker,
         GAMES,
         clock=SystemClock(),
@@ -147,23 +153,44 @@ async def _live(
     )
     front.bind(host)
     try:
-        async with sharing(store, pace, f"{gethostname()}-{os.getpid()}-{os.urandom(4).hex()}"):
-            await _side_by_side(front, host, discord_.token, readiness)
+        async with sharing(hold.raw, pace, f"{gethostname()}-{os.getpid()}-{os.urandom(4).hex()}"):
+            await _side_by_side(front, host, hold, discord_.token, readiness)
     except discord.LoginFailure as error:
         raise StartError("Discord refuses the token. Copy it anew from the developer portal.") from error
     except Exception:
         log.exception("the client or the host broke off")
 
 
-async def _side_by_side(front: Front, host: Host, token: str, readiness: Readiness) -> None:
-    """The client, and the host as soon as the client is online; until one of them ends."""
+def _front(discord_: Discord, hold: Hold, pictures: Pictures, pace: Pace, computers: Mapping[str, str]) -> Front:
+    """The client for what this process serves: with one connection, or with several."""
+
+    async def entry(shard: int, abreast: int) -> float:
+        return await hold.turn(shard, buckets=abreast, apart=_APART)
+
+    make = partial(
+        Front if hold.wanted == WHOLE else partial(ShardedFront, shards=hold.wanted, entry=entry),
+        pictures,
+        games=GAMES,
+        computers=computers,
+        pace=pace,
+        connector=discord_.connector() if discord_.connector else None,
+        welcome_channel=discord_.welcome_channel if hold.wanted.first else None,
+        emoji_apart=discord_.emoji_apart,
+    )
+    return make()
+
+
+async def _side_by_side(front: Front, host: Host, hold: Hold, token: str, readiness: Readiness) -> None:
+    """The client, and the host as soon as the client is online; until one of them ends, or another process serves."""
 
     async def hosting() -> None:
         await front.online()
         readiness.online = True
-        await host.run()
+        with suppress(DeposedError):
+            await host.run()
 
-    tasks = (asyncio.create_task(front.start(token)), asyncio.create_task(hosting()))
+    serving = (front.start(token), hosting(), hold.keep(host.adopt))
+    tasks = [asyncio.create_task(each) for each in serving]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:

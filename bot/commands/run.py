@@ -2,28 +2,46 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentTypeError
+from functools import partial
 from typing import TYPE_CHECKING
 
 from bot.app import Discord, StartError, serve
 from bot.commands.serving import until_stopped
 from bot.host.habits import Bounds
+from bot.host.shards import WHOLE, typed
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
+    from bot.host.shards import Shards
     from bot.settings import Settings
 
 
-def add_arguments(_: ArgumentParser) -> None:
-    """Nothing: everything is in the environment."""
+def add_arguments(parser: ArgumentParser) -> None:
+    """The shards that this process serves; everything else is in the environment."""
+    parser.add_argument(
+        "--shards",
+        type=_shards,
+        default=WHOLE,
+        metavar="0-3/8",
+        help="serve these shards of so many: others that use the same database serve the rest (default: all)",
+    )
 
 
-def run(_: Namespace) -> int:
+def _shards(text: str) -> Shards:
+    try:
+        return typed(text)
+    except ValueError as error:
+        raise ArgumentTypeError(str(error)) from error
+
+
+def run(arguments: Namespace) -> int:
     """Host games until stopped; the exit status."""
-    return until_stopped(_run)
+    return until_stopped(partial(_run, arguments.shards))
 
 
-async def _run(settings: Settings) -> None:
+async def _run(shards: Shards, settings: Settings) -> None:
     if settings.token is None:
         raise StartError(
             "DISCORD_TOKEN is not set. Put the bot's token there, or try everything without one: rambots play"
@@ -35,4 +53,5 @@ async def _run(settings: Settings) -> None:
         tables=settings.tables,
         metrics=settings.metrics,
         holidays=Bounds(settings.holidays, settings.holiday),
+        shards=shards,
     )

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import sys
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
 from discord import app_commands
@@ -32,6 +32,7 @@ from bot.front.underway import UnderWay
 from bot.front.uploading import Uploader
 from bot.front.views.prompts import WELCOME, welcome_page
 from bot.front.words import word_of
+from bot.host.shards import WHOLE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame
     from bot.host.host import Host, Written
     from bot.host.model import Posted
+    from bot.host.shards import Shards
 
 LOOKED_BACK: Final = 50
 READY_TIMEOUT: Final = 2.0
@@ -74,10 +76,12 @@ class Front(discord.Client):
         guild_ready_timeout: float = READY_TIMEOUT,
         pace: Pace | None = None,
         emoji_apart: float | None = None,
+        shards: Shards = WHOLE,
+        **more: Any,
     ) -> None:
-        """`computers` are the kinds of computer players and their titles, the easiest first; `welcome_channel` gets a
-        message that brings a newcomer into a game with one click. Signs are uploaded as emoji, one every `emoji_apart`
-        seconds; without that they stay ordinary ones."""
+        """`shards` are those that come in here. `computers` are the kinds of computer players and their titles, the
+        easiest first; `welcome_channel` gets a message that brings a newcomer into a game with one click. Signs are
+        uploaded as emoji, one every `emoji_apart` seconds; without that they stay ordinary ones."""
         self._pace = pace or Pace()
         # The library warns that voice will not work, which nobody here ever asks for.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
@@ -88,11 +92,15 @@ class Front(discord.Client):
             guild_ready_timeout=guild_ready_timeout,
             max_messages=None,
             http_trace=self._pace.trace(),
+            **more,
         )
+        self.parts: Final = shards
+        """What comes in here."""
         # At its most talkative the library logs what people send, and a program is nobody's business.
         library = logging.getLogger("discord")
         library.setLevel(max(logging.INFO, library.getEffectiveLevel()))
-        logging.getLogger(discord.client.__name__).addFilter(_in_a_line)
+        for module in (discord.client, discord.shard):
+            logging.getLogger(module.__name__).addFilter(_in_a_line)
         self.tree: app_commands.CommandTree[Front] = commands.Tree(self)
         self.games, self._computers = games, computers
         self.signs: Final = Signs(signs_of(games.values()))
@@ -152,10 +160,16 @@ class Front(discord.Client):
         """Wait until the bot is ready for the first time; then the host may run."""
         await self._online.wait()
 
+    @property
+    def hosts(self) -> bool:
+        """Whether it has been ready before."""
+        return self._online.is_set()
+
     async def setup_hook(self) -> None:
         """After the login, before the gateway: announce the commands."""
         await self.announced()
-        await self.tree.sync()
+        if self.parts.first:
+            await self.tree.sync()
 
     async def announced(self) -> Translations:
         """Have all commands at hand that Discord is to know; the words in which it is told of them."""
@@ -182,15 +196,21 @@ class Front(discord.Client):
         first = not self._online.is_set()
         self.desk.host.known_as("" if self.user is None else self.user.display_name)
         self._online.set()
-        self.desk.host.reached()
-        await self.desk.host.servers.only([guild.id for guild in self.guilds])
-        if self._reading_up is None or self._reading_up.done():
-            self._reading_up = asyncio.create_task(self._read_up())
+        await self.there()
         if first and self._emoji_apart is not None:
-            uploader = Uploader(self, self.signs, self._pictures, self._pace, apart=self._emoji_apart)
+            uploader = Uploader(
+                self, self.signs, self._pictures, self._pace, apart=self._emoji_apart, looks=not self.parts.first
+            )
             self._uploading = asyncio.create_task(uploader.run())
         if first and self._welcome_channel is not None:
             await self._welcome(self._welcome_channel)
+
+    async def there(self) -> None:
+        """The gateway is there, but nobody has told what happened meanwhile."""
+        self.desk.host.reached()
+        await self.desk.host.servers.only([guild.id for guild in self.guilds], self.parts)
+        if self.parts.first and (self._reading_up is None or self._reading_up.done()):
+            self._reading_up = asyncio.create_task(self._read_up())
 
     async def on_disconnect(self) -> None:
         """The gateway is lost: nothing that people do is heard before it is there again."""

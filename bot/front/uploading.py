@@ -74,12 +74,15 @@ class Uploader:
         *,
         apart: float = APART,
         again: float = AGAIN,
+        looks: bool = False,
     ) -> None:
+        """`looks`: another process uploads them, and this one looks whether they are there."""
         self._client = client
         self._signs = signs
         self._artist = artist
         self._pace = pace
         self._apart, self._again = apart, again
+        self._looks = looks
         self._wanted: dict[str, str] = {}
         """The names of the emoji by the keys of their signs, as far as their pictures have been drawn."""
         self._doubt = asyncio.Event()
@@ -108,6 +111,8 @@ class Uploader:
         try:
             there = await self._there()
             self._take_over(there)
+            if self._looks:
+                return self._signs.signs.keys() <= self._signs.known.keys()
             await self._draw_all()
             complete = await self._upload(there)
             await self._clear(there)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Concatenate, ParamSpec, Protocol, TypeAlias, T
 
 from cachetools import LRUCache
 
-from bot.host import clocks, quarantine, reaching
+from bot.host import clocks, inbox, quarantine, reaching
 from bot.host.brakes import Brakes
 from bot.host.errors import KeepingError, TableError
 from bot.host.habits import USUAL
@@ -208,6 +208,7 @@ class Core:
                     folded = frozenset(self.folded)
                     if folded:
                         await tx.forget_panels(folded)
+                    await inbox.hand_over(work)
                     await work.look_around()
             self.folded -= folded
             kept = True
@@ -314,6 +315,14 @@ class Work:
         """Tells this transaction from all others."""
         self.met: set[int] = set()
         """The tables that it has to do with."""
+        self.homes: dict[int, int | None] = {}
+        """Their servers."""
+        self.cried: set[int] = set()
+        """The servers to which something is to be said."""
+        self.set: set[int] = set()
+        """The servers for which something was chosen with this transaction."""
+        self.cups: set[tuple[int, int]] = set()
+        """Tournaments that may have something to do, with their servers."""
         self.chosen: dict[int, Habits] = {}
         """What people choose with this transaction."""
         self.lines = Lines(core, tx)
@@ -325,6 +334,7 @@ class Work:
         self.met.add(table)
         if record is None:
             raise TableError(later("no-table", table=table))
+        self.homes[table] = record.place.guild
         return record
 
     async def line(self, record: TableRecord) -> Line:
@@ -354,6 +364,12 @@ class Work:
                 self.core.habits = read
         return USUAL if user is None else self.chosen.get(user) or self.core.habits.get(user, USUAL)
 
+    async def habits_now(self, user: int) -> Habits:
+        """The same, to be changed: another process may have kept something just now that is not known here."""
+        if self.core.store.shards.whole or user in self.chosen:
+            return await self.habits(user)
+        return await self.tx.habits_of(user) or USUAL
+
     async def language(self, user: int | None) -> str:
         """The language in which the person is spoken to in private."""
         return (await self.habits(user)).tongue
@@ -364,7 +380,7 @@ class Work:
 
     async def heard_in(self, user: int, language: str) -> None:
         """Discord speaks with the person in that language now."""
-        chosen = replace(await self.habits(user), heard=language)
+        chosen = replace(await self.habits_now(user), heard=language)
         await self.tx.keep_habits(user, chosen)
         self.chosen[user] = chosen
 
@@ -515,6 +531,7 @@ class Work:
         if kind in (PostKind.NOTICE, PostKind.WISH, PostKind.PAUSED, PostKind.LOBBY):
             part = await self.tx.said(record.id, kind=kind, revision=record.revision, seat=seat)
         due = due or self.now
+        self.homes[record.id] = record.place.guild
         await self.tx.say(record.id, revision=record.revision, kind=kind, seat=seat, text=text, part=part, due=due)
         self.unsaid.add(record.id)
         self.retimed = True
@@ -537,9 +554,11 @@ class Work:
         """Have something said to a server, or to a person there, once this is kept and that time is over."""
         await self.tx.cry(guild, kind, key, channel=channel, user=user, due=self.now + after, kept=kept)
         self.cries = True
+        self.cried.add(guild)
 
     async def show(self, record: TableRecord) -> TableRecord:
         """Keep a table whose revision has not changed, and have its public message brought up to date."""
         await self.tx.save(record, was=record.revision)
+        self.homes[record.id] = record.place.guild
         self.outdated.add(record.id)
         return record

@@ -66,6 +66,12 @@ class Crier:
         self._busy: set[int] = set()
         self._next: datetime | None = None
 
+    def look_anew(self) -> None:
+        """There may be something to say that was not for this process before."""
+        self._core.cried = True
+        self._dailies.doubt()
+        self._seasons.doubt()
+
     async def serve(self) -> datetime | None:
         """Have said what can be said now; when to look again."""
         core, now = self._core, self._core.clock.now()
@@ -75,7 +81,7 @@ class Crier:
         try:
             puzzling = await self._servers.puzzling()  # which may have to be read
             present = await self._servers.present()
-            match = await self._queue.serve()
+            match = await self._queue.serve() if core.store.shards.first else None
             async with core.writing() as work:
                 await self._servers.let_go(work, now - KEPT)
                 puzzle = await self._dailies.serve(work, puzzling)

@@ -57,6 +57,7 @@ if TYPE_CHECKING:
     from bot.host.model import MoveView, Place, Posted, SeatView, Spent, TableRecord, TableView, Told
     from bot.host.poster import Poster
     from bot.host.report import Report
+    from bot.host.shards import Shards
     from bot.host.store import Store
 
 __all__ = ["At", "Change", "Clear", "Do", "Host", "Replace", "Undo", "Written"]
@@ -104,12 +105,21 @@ class Host:
         """The servers' leagues and tournaments."""
         self.queue = Queue(self._core)
         """Who looks for a game."""
-        told = (self._core, self.servers, self.dailies, self.queue, herald)
-        self._loop = Loop(self._core, poster, thinker, hurry, lambda spawn: Crier(*told, spawn), self.tournaments)
-        self.lookout = self._loop.lookout
-        """Who is not there any more."""
         self._reports: LRUCache[tuple[int, str], Report] = LRUCache(REPORTS)
         """Those that were asked for lately, by their tables and the language in which they are told."""
+        told = (self._core, self.servers, self.dailies, self.queue, herald)
+        self._loop = Loop(
+            self._core,
+            poster,
+            thinker,
+            hurry,
+            lambda spawn: Crier(*told, spawn),
+            self.tournaments,
+            self.servers,
+            self._reports.clear,
+        )
+        self.lookout = self._loop.lookout
+        """Who is not there any more."""
         self._advisor = Advisor(self._core, thinker)
         self._coach = Coach(self._core, thinker)
         self._bookmaker = Bookmaker(helper, entropy)
@@ -298,8 +308,8 @@ class Host:
 
     async def as_it_is(self, seat: SeatView) -> SeatView:
         """One seat's side of a table as it is now; nothing is read if nobody can have changed it since it was seen."""
-        record = seat.view.record
-        if seat.mark is not None and self._core.newest.get(record.id) is seat.mark:
+        record, alone = seat.view.record, self._core.store.shards.whole
+        if alone and seat.mark is not None and self._core.newest.get(record.id) is seat.mark:
             return seat
         return await self._still(seat)
 
@@ -471,6 +481,10 @@ class Host:
     async def run(self) -> None:
         """Serve deadlines, reminders, computers and the outbox until cancelled. Heals what a stop left half done."""
         await self._loop.run()
+
+    async def adopt(self, shards: Shards) -> None:
+        """Serve these as well: nobody else does."""
+        await self._loop.adopt(shards)
 
     async def begun(self) -> None:
         """Wait until all clocks have been moved on by the time the bot was away."""

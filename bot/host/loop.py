@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.failures import where
 from bot.host.computers import Computers
+from bot.host.inbox import Inbox
 from bot.host.lookout import Lookout
 from bot.host.sender import Sender
 from bot.host.timekeeper import Timekeeper
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from bot.host.core import Core
     from bot.host.crier import Crier
     from bot.host.poster import Poster
+    from bot.host.servers import Servers
+    from bot.host.shards import Shards
     from bot.host.tournaments.organiser import Organiser
 
 PAUSE = timedelta(seconds=5)
@@ -43,7 +46,10 @@ class Loop:
         hurry: Hurry | None,
         crier: Callable[[Callable[[Coroutine[object, object, None]], object]], Crier],
         organiser: Organiser,
+        servers: Servers,
+        again: Callable[[], None],
     ) -> None:
+        """`again` is told when what is remembered of people may not be so any more."""
         self._core = core
         self.sender: Final = Sender(core, poster, self.spawn)
         self.timekeeper: Final = Timekeeper(core)
@@ -51,9 +57,17 @@ class Loop:
         self._crier = crier(self.spawn)
         self.lookout: Final = Lookout(core, poster, self.spawn)
         self._organiser = organiser
+        self._inbox = Inbox(core, servers, again, organiser.stir)
         self._tasks: set[asyncio.Task[None]] = set()
         self.begun: Final = asyncio.Event()
         """Set once all clocks have been moved on by the time the bot was away."""
+
+    async def adopt(self, shards: Shards) -> None:
+        """Serve these from now on as well, as if that began with a start."""
+        await self.begun.wait()
+        await self.timekeeper.begin(shards)
+        self._crier.look_anew()
+        self._organiser.look_anew()
 
     async def run(self) -> None:
         """Serve deadlines, reminders, computers and the outbox until cancelled. Heals what a stop left half done."""
@@ -88,6 +102,7 @@ class Loop:
     async def _serve(self) -> datetime:
         """Everything that can be done now; until when there is nothing more."""
         self._core.signal.heard()
+        word = await self._inbox.serve()
         due = await self.timekeeper.serve()
         for table in sorted(self._core.stirred)[:LOOKS]:
             self._core.stirred.discard(table)
@@ -104,7 +119,7 @@ class Loop:
         round_ = await self._organiser.serve()
         if not self._tasks:
             self._core.signal.rest()
-        return min(each for each in (due, retry, cry, round_) if each is not None)
+        return min(each for each in (due, retry, cry, round_, word) if each is not None)
 
     async def _stir_later(self, table: int) -> None:
         await self._core.clock.sleep_until(self._core.clock.now() + PAUSE)

@@ -53,7 +53,7 @@ class Preferences:
         Deadlines that are set stay where they are: what is chosen counts from the next question on.
         """
         async with self._core.writing() as work:
-            chosen = change(await work.habits(user.id))
+            chosen = change(await work.habits_now(user.id))
             await _keep(work, user, chosen)
         return chosen
 
@@ -63,7 +63,7 @@ class Preferences:
         Raises TableError if it cannot be.
         """
         async with self._core.writing() as work:
-            chosen = with_holiday(await work.habits(user.id), holiday, work.now, self.bounds)
+            chosen = with_holiday(await work.habits_now(user.id), holiday, work.now, self.bounds)
             await _keep(work, user, chosen)
             for record in await work.tx.tables_of(user.id):
                 with suppress(BrokenError):  # whoever looks at it next puts it aside
@@ -77,7 +77,7 @@ class Preferences:
         time for nothing by setting holidays and taking them back.
         """
         async with self._core.writing() as work:
-            habits = await work.habits(user.id)
+            habits = await work.habits_now(user.id)
             today = habits.hours.today(work.now)
             chosen = without_holiday(habits, first, today)
             await _keep(work, user, chosen)

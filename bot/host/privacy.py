@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from bot.host.errors import TableError
+from bot.host.habits import USUAL
 from bot.host.queue import let_go
 from bot.host.speech import later
 
@@ -46,6 +47,7 @@ class Privacy:
             _check(await work.tx.at_tables(user.id))
             await let_go(work, user.id)
             games = await work.tx.forget(user.id)
+            work.chosen[user.id] = USUAL
         if self._core.habits is not None:
             self._core.habits.pop(user.id, None)
         self._forgotten()

@@ -170,6 +170,8 @@ class Sender:
 
     async def _begin(self, work: Work, post: Post) -> Post | None:
         current = await work.tx.post(post.id)
+        if current is not None and not self._core.store.shards.have((await work.record(post.table)).place.guild):
+            return None  # it is said by another process now
         if current is None:
             work.unsaid.add(post.table)
             return None

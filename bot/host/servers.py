@@ -9,6 +9,7 @@ from bot.host import moves
 from bot.host.bulletins import BulletinKind
 from bot.host.errors import TableError
 from bot.host.model import USUAL_PALETTE, Status
+from bot.host.shards import WHOLE
 from bot.host.speech import later
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.host.core import Core, Work
+    from bot.host.shards import Shards
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +88,22 @@ class Servers:
         """The same, as far as it has been read."""
         return USUAL if guild is None or self._known is None else self._known.get(guild, USUAL)
 
+    def forget(self) -> None:
+        """Whatever is remembered may not be so any more."""
+        self._known = self._present = self._core.spoken = None
+
+    async def read_again(self, work: Work, guild: int) -> None:
+        """Something else may have been chosen for a server by now."""
+        now = await work.tx.server(guild)
+        if self._known is not None:
+            self._known[guild] = now
+        if self._core.spoken is not None:
+            self._core.spoken[guild] = now.language
+
     async def puzzling(self) -> Mapping[int, Settings]:
         """The servers that have a puzzle every day, where the bot is on them."""
         await self.settings(None)
-        present = await self._where()
+        present = await self.present()
         return {guild: each for guild, each in (self._known or {}).items() if each.puzzle and guild in present}
 
     async def change(self, guild: int, **chosen: Any) -> Settings:
@@ -98,6 +112,7 @@ class Servers:
         async with self._core.writing() as work:
             changed = replace(await work.tx.server(guild), **chosen)
             await work.tx.keep_server(guild, changed)
+            work.set.add(guild)
             work.cries = True  # its puzzle may have its time now
         if self._known is not None:
             self._known[guild] = changed
@@ -130,14 +145,14 @@ class Servers:
             work.cries = True
         present.discard(guild)
 
-    async def only(self, guilds: Collection[int]) -> None:
-        """The bot is on these servers and on no others: some may have removed it while it was away."""
-        for guild in await self._where() - set(guilds):
+    async def only(self, guilds: Collection[int], among: Shards = WHOLE) -> None:
+        """Of these shards' servers the bot is on these and on no others: some may have removed it while it was away."""
+        for guild in filter(among.have, await self._where() - set(guilds)):
             await self.parted(guild)
 
     async def let_go(self, work: Work, before: datetime) -> None:
         """Forget the servers that removed the bot at that instant or before. Their games stay their players'."""
-        for guild in await work.tx.removed_before(before):
+        for guild in filter(self._core.store.shards.have, await work.tx.removed_before(before)):
             for record in await work.tx.tables_at(guild):
                 await work.tx.save(moves.ended(record, Status.CANCELLED, work.now), was=record.revision)
                 await work.tx.clear_sheets(record.id)
@@ -147,8 +162,8 @@ class Servers:
             (self._core.spoken or {}).pop(guild, None)
 
     async def present(self) -> Collection[int]:
-        """The servers that the bot is on, and has greeted."""
-        return frozenset(await self._where())
+        """The servers that the bot is on, and has greeted, of those that are served here."""
+        return frozenset(filter(self._core.store.shards.have, await self._where()))
 
     async def _where(self) -> set[int]:
         if self._present is None:

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from bot.host.allowance import Claims
+from bot.host.inbox import Messages
+from bot.host.leases import Leasing
 from bot.host.profiles import Seen
 from bot.host.results import Results
 from bot.host.snapshots import Snapshots
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from bot.host.pupils import Pupil, Streak, Tries
     from bot.host.seats import Stint
     from bot.host.servers import Settings
+    from bot.host.shards import Shards
 
 
 class StoreError(Exception):
@@ -131,8 +134,11 @@ class Entry:
     at: datetime
 
 
-class Transaction(Claims, Results, Seen, Snapshots, Queueing, Tournaments, Protocol):
+class Transaction(Claims, Results, Seen, Snapshots, Queueing, Tournaments, Leasing, Messages, Protocol):
     """All or nothing of what is read and written through it."""
+
+    shards: Shards
+    """What is served here: lists of what is to be done are of that alone."""
 
     async def open_table(self, record: TableRecord) -> TableRecord:
         """Keep a new table; the one given back has its number."""
@@ -453,6 +459,10 @@ class Transaction(Claims, Results, Seen, Snapshots, Queueing, Tournaments, Proto
         """What all have chosen who have chosen anything, by their numbers; without what cannot be read."""
         ...
 
+    async def habits_of(self, user: int) -> Habits | None:
+        """What the person has chosen; None if that is nothing, or cannot be read."""
+        ...
+
     async def keep_habits(self, user: int, kept: Habits) -> None:
         """Keep what the person has chosen, in the place of what that was."""
         ...
@@ -553,7 +563,12 @@ class Store(Protocol):
 
     @property
     def shared(self) -> bool:
-        """Whether other processes may be using it at the same time."""
+        """Whether other processes may use it at the same time."""
+        ...
+
+    @property
+    def shards(self) -> Shards:
+        """What of it this process serves."""
         ...
 
     def reading(self) -> AbstractAsyncContextManager[Transaction]:

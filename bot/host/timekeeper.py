@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
     from bot.host.core import Core, Work
+    from bot.host.shards import Shards
 
 BEAT = timedelta(seconds=15)
 """How often the bot gives a sign of life."""
@@ -60,9 +61,13 @@ class Timekeeper:
         self._held: dict[int, datetime] = {}
         """Until when tables are let be; whatever becomes of one meanwhile, it is forgotten then."""
 
-    async def begin(self) -> None:
-        """Move all running clocks on by the time the bot was away, and have every table looked at."""
+    async def begin(self, shards: Shards | None = None) -> None:
+        """Move all running clocks on by the time the bot was away, and have every table looked at.
+
+        With `shards` those of them alone.
+        """
         async with self._core.writing() as work:
+            work.tx.shards = shards or work.tx.shards
             last = await work.tx.last_beat()
             if last is not None:
                 for table in await work.tx.shift(since=last, now=work.now):

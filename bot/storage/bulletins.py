@@ -51,8 +51,11 @@ class Bulletins(Link):
 
     async def bulletins(self, now: datetime, *, most: int) -> Sequence[Bulletin]:
         """What is due to be said, the oldest first."""
+        ours = self._ours("guild")
         found = await self._rows(
-            "SELECT * FROM bulletins WHERE state = 'waiting' AND due <= ? ORDER BY id LIMIT ?", rows.stamp(now), most
+            f"SELECT * FROM bulletins WHERE state = 'waiting' AND due <= ? AND {ours} ORDER BY id LIMIT ?",
+            rows.stamp(now),
+            most,
         )
         known = []
         for row in found:
@@ -93,7 +96,9 @@ class Bulletins(Link):
 
     async def bulletins_due(self) -> datetime | None:
         """When something is to be said next."""
-        row = await self._row("SELECT min(due) AS due FROM bulletins WHERE state = 'waiting'")
+        row = await self._row(
+            f"SELECT min(due) AS due FROM bulletins WHERE state = 'waiting' AND {self._ours('guild')}"
+        )
         return None if row is None else rows.maybe_instant(row, "due")
 
     async def try_bulletin(self, bulletin: int) -> None:

@@ -24,38 +24,44 @@ class Clock(Link):
     async def due_deadlines(self, now: datetime) -> Sequence[int]:
         """Running tables whose deadline has come and whose clock does not stand still."""
         return await self._ids(
-            f"SELECT id FROM tables WHERE {_RUNNING} AND deadline <= ? ORDER BY deadline, id", rows.stamp(now)
+            f"SELECT id FROM tables WHERE {_RUNNING} AND deadline <= ? AND {self._ours('guild')} ORDER BY deadline, id",
+            rows.stamp(now),
         )
 
     async def due_reminders(self, now: datetime) -> Sequence[int]:
         """Running tables with a reminder to give."""
         return await self._ids(
-            f"SELECT id FROM tables WHERE {_RUNNING} AND remind_at <= ? ORDER BY id", rows.stamp(now)
+            f"SELECT id FROM tables WHERE {_RUNNING} AND remind_at <= ? AND {self._ours('guild')} ORDER BY id",
+            rows.stamp(now),
         )
 
     async def due_closings(self, opened_before: datetime) -> Sequence[int]:
         """Tables that were opened at or before then and never started."""
         return await self._ids(
-            "SELECT id FROM tables WHERE status = 'open' AND opened_at <= ? ORDER BY id", rows.stamp(opened_before)
+            f"SELECT id FROM tables WHERE status = 'open' AND opened_at <= ? AND {self._ours('guild')} ORDER BY id",
+            rows.stamp(opened_before),
         )
 
     async def due_recesses(self, now: datetime) -> Sequence[int]:
         """Running tables whose pause is over."""
         return await self._ids(
-            "SELECT id FROM tables WHERE status = 'playing' AND recess_until <= ? ORDER BY id", rows.stamp(now)
+            "SELECT id FROM tables WHERE status = 'playing' AND recess_until <= ?"
+            f" AND {self._ours('guild')} ORDER BY id",
+            rows.stamp(now),
         )
 
     async def next_due(self, *, lobby: float) -> datetime | None:
         """When the next deadline, reminder, end of a pause or end of a lobby (`lobby` seconds after its opening) is."""
+        ours = self._ours("guild")
         row = await self._row(
             f"""
             SELECT CAST(min(due) AS BIGINT) AS due FROM (
-                SELECT min(deadline) AS due FROM tables WHERE {_RUNNING}
-                UNION ALL SELECT min(remind_at) FROM tables WHERE {_RUNNING}
-                UNION ALL SELECT min(recess_until) FROM tables WHERE status = 'playing'
+                SELECT min(deadline) AS due FROM tables WHERE {_RUNNING} AND {ours}
+                UNION ALL SELECT min(remind_at) FROM tables WHERE {_RUNNING} AND {ours}
+                UNION ALL SELECT min(recess_until) FROM tables WHERE status = 'playing' AND {ours}
                 UNION ALL SELECT min(due) FROM ballots JOIN tables ON id = table_id
-                    WHERE status = 'playing' AND paused IS NULL AND recess_until IS NULL
-                UNION ALL SELECT min(opened_at) + ? FROM tables WHERE status = 'open'
+                    WHERE status = 'playing' AND paused IS NULL AND recess_until IS NULL AND {ours}
+                UNION ALL SELECT min(opened_at) + ? FROM tables WHERE status = 'open' AND {ours}
             ) AS dues
             """,
             timedelta(seconds=lobby) // timedelta(microseconds=1),
@@ -63,33 +69,48 @@ class Clock(Link):
         return None if row is None else rows.maybe_instant(row, "due")
 
     async def last_beat(self) -> datetime | None:
-        """When the bot was last known to be alive."""
-        row = await self._row("SELECT at FROM heartbeat")
+        """When what is served here was last known to be served; of shards that nobody knows, when any bot was alive."""
+        row = await self._row(
+            f"SELECT CAST(coalesce((SELECT min(at) FROM beats WHERE {self._served()}),"
+            " (SELECT max(at) FROM heartbeat)) AS BIGINT) AS at"
+        )
         return None if row is None else rows.maybe_instant(row, "at")
 
     async def beat(self, now: datetime) -> None:
-        """Note that the bot is alive."""
+        """Note that the bot is alive, and serves what is served here."""
         await self._run(upsert("heartbeat", key="only_row", columns="at"), 1, rows.stamp(now))
+        for shard in sorted(self.shards.numbers):
+            await self._run(
+                upsert("beats", key="shard", columns="count, at"), shard, self.shards.count, rows.stamp(now)
+            )
+
+    def _served(self) -> str:
+        numbers = ", ".join(str(number) for number in sorted(self.shards.numbers)) or "-1"
+        return f"count = {self.shards.count} AND shard IN ({numbers})"
 
     async def shift(self, *, since: datetime, now: datetime) -> Sequence[int]:
-        """Move every running clock on, tournaments' too: the time since then does not count. The tables whose were.
+        """Move every running clock on that is served here, tournaments' too: the time since then does not count.
+
+        Gives the tables whose clocks were moved.
 
         Of a question that was asked later it is the time since that.
         """
         await self._run(
             "UPDATE tournaments SET ends_at = ends_at + ?"
-            f" WHERE stage IN ('signup', 'playing') AND ends_at < {1 << 60}",
+            f" WHERE stage IN ('signup', 'playing') AND ends_at < {1 << 60} AND {self._ours('guild')}",
             rows.stamp(now) - rows.stamp(since),
         )
         on = "(?1 - CASE WHEN asked_at > ?2 THEN asked_at ELSE ?2 END)"
         await self._run(
-            f"UPDATE ballots SET due = due + {on} WHERE due < {1 << 60} AND {on} > 0",
+            f"UPDATE ballots SET due = due + {on} WHERE due < {1 << 60} AND {on} > 0"
+            f" AND table_id IN (SELECT id FROM tables WHERE {self._ours('guild')})",
             rows.stamp(now),
             rows.stamp(since),
         )
         moved = ", ".join(f"{instant} = {instant} + {on}" for instant in ("asked_at", "deadline", "remind_at"))
         return await self._ids(
-            f"UPDATE tables SET {moved} WHERE {_RUNNING} AND {_PLAUSIBLE} AND {on} > 0 RETURNING id",
+            f"UPDATE tables SET {moved} WHERE {_RUNNING} AND {_PLAUSIBLE} AND {on} > 0"
+            f" AND {self._ours('guild')} RETURNING id",
             rows.stamp(now),
             rows.stamp(since),
         )

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 import aiosqlite
 
 from bot.figures import STORE, timed
+from bot.host.shards import WHOLE
 from bot.host.store import StoreError
 from bot.storage import migrations
 from bot.storage.sqlite import SqliteConnection
@@ -38,6 +39,7 @@ class SqliteStore:
     """A file that keeps all tables, for one process at a time."""
 
     shared: Final = False
+    shards: Final = WHOLE
 
     def __init__(self, connection: aiosqlite.Connection, lock: sqlite3.Connection) -> None:
         self._connection = connection

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bot.host.shards import WHOLE
+
 if TYPE_CHECKING:
+    from bot.host.shards import Shards
     from bot.storage.connection import Connection, Dialect, Row, Value
 
 
@@ -13,6 +16,15 @@ class Link:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
+        self.shards: Shards = WHOLE
+        """What is served here: lists of what is to be done are of that alone."""
+
+    def _ours(self, guild: str) -> str:
+        """A condition: what the column names is on a server that is served here."""
+        if self.shards.whole:
+            return "1 = 1"
+        numbers = ", ".join(str(number) for number in sorted(self.shards.numbers)) or "-1"
+        return f"((coalesce({guild}, 0) >> 22) % {self.shards.count}) IN ({numbers})"
 
     @property
     def _dialect(self) -> Dialect:

@@ -110,7 +110,10 @@ class Outbox(Link):
 
     async def waiting_tables(self) -> Sequence[int]:
         """The tables with a post still to be sent."""
-        found = await self._rows("SELECT DISTINCT table_id FROM outbox WHERE state = 'waiting' ORDER BY table_id")
+        found = await self._rows(
+            "SELECT DISTINCT table_id FROM outbox JOIN tables ON tables.id = table_id"
+            f" WHERE state = 'waiting' AND {self._ours('tables.guild')} ORDER BY table_id"
+        )
         return [rows.integer(row, "table_id") for row in found]
 
     async def next_posts(self, tables: Sequence[int]) -> Sequence[tuple[Post, datetime]]:

@@ -37,7 +37,10 @@ class Panels(Link):
 
     async def with_panels(self) -> Sequence[int]:
         """The tables that have such messages."""
-        found = await self._rows("SELECT DISTINCT table_id FROM panels ORDER BY table_id")
+        found = await self._rows(
+            "SELECT DISTINCT table_id FROM panels JOIN tables ON tables.id = panels.table_id"
+            f" WHERE {self._ours('tables.guild')} ORDER BY table_id"
+        )
         return [rows.integer(row, "table_id") for row in found]
 
     async def forget_panels(self, messages: Iterable[int]) -> None:

@@ -43,6 +43,15 @@ class Preferences(Link):
                 _log.error("the preferences of %(user)s: %(why)s", {"user": row["user"], "why": damage})
         return found
 
+    async def habits_of(self, user: int) -> Habits | None:
+        """What the person has chosen; None if that is nothing, or cannot be read."""
+        row = await self._row("SELECT * FROM preferences WHERE user = ?", user)
+        try:
+            return None if row is None else habits(row)
+        except DamagedError as damage:
+            _log.error("the preferences of %s: %s", user, damage)
+            return None
+
     async def keep_habits(self, user: int, kept: Habits) -> None:
         """Keep what the person has chosen, in the place of what that was."""
         await self._run(

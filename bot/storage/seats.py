@@ -69,7 +69,8 @@ class Seats(Link):
         """Running tables whose time is up to make up their minds about a player, and that can post."""
         found = await self._rows(
             "SELECT DISTINCT id FROM ballots JOIN tables ON id = table_id"
-            " WHERE status = 'playing' AND paused IS NULL AND recess_until IS NULL AND due <= ? ORDER BY id",
+            " WHERE status = 'playing' AND paused IS NULL AND recess_until IS NULL AND due <= ?"
+            f" AND {self._ours('guild')} ORDER BY id",
             rows.stamp(now),
         )
         return [rows.integer(row, "id") for row in found]

@@ -78,7 +78,7 @@ class Servers(Link):
 
     async def removed_first(self) -> datetime | None:
         """When it was removed from the server, of those it is not on any more, that removed it first."""
-        row = await self._row("SELECT min(removed_at) AS first FROM servers")
+        row = await self._row(f"SELECT min(removed_at) AS first FROM servers WHERE {self._ours('guild')}")
         return None if row is None else rows.maybe_instant(row, "first")
 
     async def removed_before(self, instant: datetime) -> Sequence[int]:

@@ -64,7 +64,7 @@ class Snapshots(Link):
         found = []
         for game, edition in editions.items():
             found += await self._rows(
-                "SELECT id FROM tables WHERE status = 'playing' AND game = ? AND NOT EXISTS"
+                f"SELECT id FROM tables WHERE status = 'playing' AND {self._ours('guild')} AND game = ? AND NOT EXISTS"
                 " (SELECT 1 FROM snapshots WHERE table_id = tables.id AND edition = ?)",
                 game,
                 edition,
@@ -74,7 +74,7 @@ class Snapshots(Link):
     async def restless(self) -> Sequence[int]:
         """The running tables where a computer has not answered the present question, or somebody has."""
         found = await self._rows(
-            "SELECT id FROM tables WHERE status = 'playing' AND ("
+            f"SELECT id FROM tables WHERE status = 'playing' AND {self._ours('guild')} AND ("
             " EXISTS (SELECT 1 FROM drafts WHERE drafts.table_id = tables.id AND drafts.compiled = 1)"
             " OR EXISTS (SELECT 1 FROM players WHERE players.table_id = tables.id AND players.computer IS NOT NULL"
             " AND players.gone = 0 AND NOT EXISTS (SELECT 1 FROM drafts WHERE drafts.table_id = tables.id"

@@ -161,12 +161,16 @@ class Tables(Link):
 
     async def running(self) -> Sequence[int]:
         """The numbers of the tables that are being played."""
-        found = await self._rows("SELECT id FROM tables WHERE status = 'playing' ORDER BY id")
+        found = await self._rows(
+            f"SELECT id FROM tables WHERE status = 'playing' AND {self._ours('guild')} ORDER BY id"
+        )
         return [rows.integer(row, "id") for row in found]
 
     async def open_or_running(self) -> Sequence[int]:
         """The numbers of the tables that are open or being played."""
-        found = await self._rows("SELECT id FROM tables WHERE status IN ('open', 'playing') ORDER BY id")
+        found = await self._rows(
+            f"SELECT id FROM tables WHERE status IN ('open', 'playing') AND {self._ours('guild')} ORDER BY id"
+        )
         return [rows.integer(row, "id") for row in found]
 
     async def _seat(self, table: int, players: tuple[Participant, ...]) -> None:

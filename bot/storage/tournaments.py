@@ -56,7 +56,9 @@ class Tournaments(Link):
 
     async def live_tournaments(self) -> Sequence[tuple[int, datetime | None]]:
         """The numbers of those that are not over, with their ends."""
-        found = await self._rows(f"SELECT id, ends_at FROM tournaments WHERE {_ALIVE} ORDER BY id")
+        found = await self._rows(
+            f"SELECT id, ends_at FROM tournaments WHERE {_ALIVE} AND {self._ours('guild')} ORDER BY id"
+        )
         return [(rows.integer(row, "id"), rows.maybe_instant(row, "ends_at")) for row in found]
 
     async def keep_tournament(self, tournament: Tournament) -> None:

@@ -7,6 +7,7 @@ from bot.storage.bulletins import Bulletins
 from bot.storage.clock import Clock
 from bot.storage.journal import Journal
 from bot.storage.learning import Learning
+from bot.storage.leases import Leases
 from bot.storage.outbox import Outbox
 from bot.storage.panels import Panels
 from bot.storage.preferences import Preferences
@@ -29,6 +30,7 @@ class SqlTransaction(
     Outbox,
     Panels,
     Clock,
+    Leases,
     Learning,
     Preferences,
     Servers,

@@ -7,8 +7,9 @@ import tempfile
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
+from bot.host.shards import WHOLE
 from tests.discord.scene import playing
 from tests.front.running import running
 
@@ -26,7 +27,8 @@ QUIET = 3.0
 class Counting:
     """A store that counts how often it is entered."""
 
-    shared = False
+    shared: ClassVar = False
+    shards: ClassVar = WHOLE
 
     store: Store
     reads: int = 0

@@ -7,7 +7,7 @@ import sqlite3
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
 
@@ -15,6 +15,7 @@ from bot.engine.game import DONE
 from bot.front import custom_ids
 from bot.front.custom_ids import Verb
 from bot.host.model import Spent, User
+from bot.host.shards import WHOLE
 from bot.playground.faults import Fail, Gate
 from bot.playground.world.components import walk
 from tests.discord.player import component, files, pictures, texts
@@ -40,7 +41,8 @@ SILENT = 1 << 12
 class Noting:
     """A store that notes what it is asked for."""
 
-    shared = False
+    shared: ClassVar = False
+    shards: ClassVar = WHOLE
 
     store: Store
     asked: set[str] = field(default_factory=set)

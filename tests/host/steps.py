@@ -5,6 +5,8 @@ from __future__ import annotations
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
+from bot.host.shards import WHOLE
+
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
 
@@ -32,7 +34,7 @@ class SteppedTransaction:
 class SteppedStore:
     """A store that calls `step` before each statement of a writing transaction, before its commit and after it."""
 
-    shared = False
+    shared, shards = False, WHOLE
 
     def __init__(self, store: SqliteStore, step: Callable[[], None]) -> None:
         self._store = store

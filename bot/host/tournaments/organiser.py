@@ -131,7 +131,9 @@ class Organiser:
     ) -> Tournament:
         async with self._core.writing() as work:
             changed = await body(work, await _found(work, number), *args, **kwargs)
-        self._stirred.add(number)
+            work.cups.add((changed.guild, number))
+        if self._core.store.shards.have(changed.guild):
+            self._stirred.add(number)
         return changed
 
     # -- looking -----------------------------------------------------------------------------------------------------
@@ -156,6 +158,15 @@ class Organiser:
         return found
 
     # -- what happens by itself --------------------------------------------------------------------------------------
+
+    def look_anew(self) -> None:
+        """There may be some that were not for this process before."""
+        self._ends = None
+        self._core.signal.wake()
+
+    def stir(self, tournament: int) -> None:
+        """It may have something to do."""
+        self._stirred.add(tournament)
 
     async def serve(self) -> datetime | None:
         """Do what can be done now; when the next thing can."""

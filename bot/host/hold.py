@@ -1,0 +1,207 @@
+"""Which process serves what, when several share a store: leases in it, which somebody else takes once they lapse.
+
+Whoever takes leases does so under a token that nobody ever had before. Every transaction that writes looks whether
+the leases still stand under its own token, and while it lasts nobody else can write: so a process that slept, and
+wakes after another one has taken over, cannot keep anything, and so says nothing any more either, because a try is
+kept before each post. Time is the store's own, never a process's.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from contextlib import asynccontextmanager, suppress
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+from bot.host.shards import WHOLE, Shards
+from bot.host.store import StoreError
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable, Collection
+    from datetime import datetime
+
+    from bot.host.leases import Lease
+    from bot.host.store import Store, Transaction
+
+LASTS: Final = timedelta(seconds=12)
+"""So long whoever holds leases is believed to be alive after they said so."""
+RENEWED: Final = 3.0
+"""Seconds from one time to the next that they say so."""
+LOOK: Final = 1.0
+"""Seconds between two looks of whoever waits for leases."""
+GRACE: Final = timedelta(seconds=6)
+"""So long lapsed leases are left to a process that waits for them, before another one does their work besides."""
+
+log = logging.getLogger(__name__)
+
+
+class DeposedError(asyncio.CancelledError):
+    """Another process has taken over: what was under way is broken off, and nobody is told, for they are told there."""
+
+
+class Hold:
+    """What this process holds of a store that others may share."""
+
+    def __init__(
+        self, store: Store, wanted: Shards = WHOLE, *, monotonic: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.raw: Final = store
+        """The store, whoever holds what."""
+        self.wanted: Final = wanted
+        """What this process serves, or waits for."""
+        self._monotonic = monotonic
+        self._token = ""
+        self._shards = Shards(frozenset(), wanted.count)
+        self._said = 0.0
+        self.lost = asyncio.Event()
+        """Set once somebody else has taken over."""
+        self.store: Final[Store] = Fenced(store, self)
+        """The store, for as long as this process holds what it wants; every list of what is to be done is of that."""
+
+    @property
+    def shards(self) -> Shards:
+        """What this process serves."""
+        return self._shards
+
+    @property
+    def sure(self) -> bool:
+        """Whether nobody can have taken over, by this process's own clock."""
+        return not self.lost.is_set() and self._monotonic() - self._said < LASTS.total_seconds()
+
+    async def acquire(self, sleep: Callable[[float], Awaitable[object]] = asyncio.sleep) -> None:
+        """Wait until all that is wanted is free, and take it. Raises StoreError if the store cannot be used."""
+        waits = False
+        while not await self._taken():
+            if not waits:
+                log.info("the shards %s are served by another process; this one waits for them", self.wanted)
+            waits = True
+            await sleep(LOOK)
+        if self.raw.shared:
+            log.info("this process serves the shards %s", self.wanted)
+
+    async def _taken(self) -> bool:
+        token, began = secrets.token_hex(16), self._monotonic()
+        async with self.raw.writing() as tx:
+            now = await tx.now()
+            others = [] if not self.raw.shared else [lease for lease in await tx.leases() if not lease.lapsed(now)]
+            if any(self._stands_against(lease) for lease in others):
+                return False
+            await tx.sign(token, until=now + LASTS)
+            await tx.take(self.wanted, token)
+        self._token, self._shards, self._said = token, self.wanted, began
+        self.lost.clear()
+        return True
+
+    def _stands_against(self, lease: Lease) -> bool:
+        """Whether it is in the way; what somebody only does besides their own they leave to whoever comes for it."""
+        same = lease.count == self.wanted.count
+        return not same or (lease.shard in self.wanted.numbers and not lease.besides)
+
+    async def keep(
+        self,
+        took: Callable[[Shards], Awaitable[object]] | None = None,
+        sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
+    ) -> None:
+        """Say again and again that this process is there, until somebody else has taken over, or may have.
+
+        `took` is told of shards whose process is gone, and whose work is done here besides from now on.
+        """
+        while not self.lost.is_set():
+            await sleep(RENEWED)
+            try:
+                more = await self._renewed(also=took is not None)
+            except DeposedError:
+                break
+            except StoreError as error:
+                log.warning("the leases could not be renewed: %s", error)
+                if not self.sure:
+                    break
+                continue
+            if more.numbers and took is not None:
+                log.warning("nobody serves the shards %s: their work is done here", more)
+                await took(more)
+        self.lost.set()
+        log.warning("another process may serve the shards %s now", self.wanted)
+
+    async def _renewed(self, *, also: bool) -> Shards:
+        """What is served from now on besides what was served before."""
+        began, more = self._monotonic(), Shards(frozenset(), self.wanted.count)
+        async with self.raw.writing() as tx:
+            await self.check(tx)
+            now = await tx.now()
+            await tx.sign(self._token, until=now + LASTS)
+            if also and self.raw.shared:
+                more = Shards(_left(await tx.leases(), now - GRACE), self.wanted.count)
+                if more.numbers:
+                    await tx.take(more, self._token, besides=True)
+        self._said = began
+        self._shards = Shards(self._shards.numbers | more.numbers, self.wanted.count)
+        return more
+
+    async def check(self, tx: Transaction) -> None:
+        """Raises DeposedError if somebody else has taken over. Until the transaction ends nobody can, else."""
+        held = await tx.held(self._token)
+        if self.wanted.numbers - held:
+            self.lost.set()
+            raise DeposedError
+        if self._shards.numbers != held:  # somebody has come for what was done here besides
+            self._shards = Shards(held, self.wanted.count)
+
+    async def release(self) -> None:
+        """Leave what is held to others, at once. May fail quietly: it lapses."""
+        if not self._token:
+            return
+        with suppress(StoreError):
+            async with self.raw.writing() as tx:
+                await tx.sign(self._token, until=None)
+        self._token, self._shards = "", Shards(frozenset(), self.wanted.count)
+        self.lost.set()
+
+    async def turn(self, shard: int, *, buckets: int, apart: timedelta) -> float:
+        """In how many seconds this process may identify a shard, so that all processes together do so in turn."""
+        async with self.raw.writing() as tx:
+            now = await tx.now()
+            return (await tx.turn(shard % buckets, now=now, apart=apart) - now).total_seconds()
+
+
+def _left(leases: Collection[Lease], since: datetime) -> frozenset[int]:
+    """The shards that nobody has served since then."""
+    return frozenset(lease.shard for lease in leases if lease.until is not None and lease.until <= since)
+
+
+class Fenced:
+    """A store for whoever holds what they want of it. Its transactions raise DeposedError once somebody else does."""
+
+    def __init__(self, store: Store, hold: Hold) -> None:
+        self._store = store
+        self._hold = hold
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may use it."""
+        return self._store.shared
+
+    @property
+    def shards(self) -> Shards:
+        """What this process serves."""
+        return self._hold.shards
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[Transaction]:
+        """A consistent look; nothing may be written."""
+        async with self._store.reading() as tx:
+            if not self._hold.sure:
+                await self._hold.check(tx)
+            tx.shards = self._hold.shards
+            yield tx
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[Transaction]:
+        """All of it is kept when the block ends, nothing if it raises or is cancelled."""
+        async with self._store.writing() as tx:
+            await self._hold.check(tx)
+            tx.shards = self._hold.shards
+            yield tx

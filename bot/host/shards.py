@@ -1,0 +1,65 @@
+"""Which part of what a bot hears one process serves: Discord divides servers into shards."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+MOST: Final = 10_000
+"""So many shards at most: what is typed beyond that is a slip."""
+_TYPED: Final = re.compile(r"(\d+(?:-\d+)?(?:,\d+(?:-\d+)?)*)/(\d+)")
+
+
+def shard_of(guild: int | None, count: int) -> int:
+    """Which of so many shards a server is on, as Discord reckons; what is in no server is on the first."""
+    return 0 if guild is None else (guild >> 22) % count
+
+
+@dataclass(frozen=True, slots=True)
+class Shards:
+    """Some of so many shards."""
+
+    numbers: frozenset[int]
+    count: int
+
+    @property
+    def whole(self) -> bool:
+        """Whether these are all of them."""
+        return len(self.numbers) == self.count
+
+    @property
+    def first(self) -> bool:
+        """Whether private messages come in here, and what is there once for all servers is done here."""
+        return 0 in self.numbers
+
+    def have(self, guild: int | None) -> bool:
+        """Whether a server is on one of these; None: what is in no server."""
+        return shard_of(guild, self.count) in self.numbers
+
+    def __str__(self) -> str:
+        """As it is typed, without what spares words: `0,1,2/8`."""
+        return f"{','.join(str(number) for number in sorted(self.numbers))}/{self.count}"
+
+
+WHOLE: Final = Shards(frozenset({0}), 1)
+"""All there is, however many shards Discord makes of it."""
+
+
+def typed(text: str) -> Shards:
+    """What somebody typed: `0-3/8`, `5/8`, `0,2-3/4`. Raises ValueError with a sentence."""
+    found = _TYPED.fullmatch(text.replace(" ", ""))
+    if found is None:
+        raise ValueError(f"{text!r} names no shards; expected something like 0-3/8: the shards 0 to 3 of 8")
+    count = int(found[2]) if len(found[2]) <= len(str(MOST)) else MOST + 1
+    if not 1 <= count <= MOST:
+        raise ValueError(f"{text!r} names no shards: there can be 1 to {MOST} of them")
+    numbers: set[int] = set()
+    for part in found[1].split(","):
+        first, _, last = part.partition("-")
+        if max(len(first), len(last)) > len(str(MOST)) or int(last or first) >= count:
+            raise ValueError(f"{text!r} names no shards: of {count} the last one is number {count - 1}")
+        numbers.update(range(int(first), int(last or first) + 1))
+    if not numbers:
+        raise ValueError(f"{text!r} names no shards: the first of a range comes first")
+    return Shards(frozenset(numbers), count)

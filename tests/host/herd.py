@@ -1,0 +1,110 @@
+"""Several processes on one store, made for tests in one: each with what it holds, and a host if it serves."""
+
+from __future__ import annotations
+
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from bot.host.hold import Hold
+from bot.host.host import Host
+from bot.host.shards import WHOLE, Shards, shard_of
+from bot.host.store import StoreError
+from bot.storage import open_store
+from tests.host.house import KINDS, Counted, House, NotingPoster, StandingClock, Thoughts, serving
+from tests.host.toy import toy
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from datetime import datetime
+    from pathlib import Path
+
+    from bot.host.bulletins import Herald
+    from bot.host.store import Transaction
+    from bot.storage.database import SqliteStore
+    from tests.host.house import Notebook
+
+COUNT = 2
+
+
+def server(shard: int, number: int = 1, count: int = COUNT) -> int:
+    """A server on a shard."""
+    return next(each for each in range(number << 22, (number + count) << 22, 1 << 22) if shard_of(each, count) == shard)
+
+
+@dataclass
+class Together:
+    """A store that says of itself that others use it as well, with a clock that stands still."""
+
+    store: SqliteStore
+    clock: StandingClock
+    shared: bool = True
+    shards: Shards = WHOLE
+    gone: bool = False
+    """Whether it cannot be reached."""
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[Transaction]:
+        async with self.store.reading() as tx:
+            yield self._timed(tx)
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[Transaction]:
+        if self.gone:
+            raise StoreError("it cannot be reached")
+        async with self.store.writing() as tx:
+            yield self._timed(tx)
+
+    def _timed(self, tx: Transaction) -> Transaction:
+        async def now() -> datetime:
+            return self.clock.now()
+
+        tx.now = now  # type: ignore[method-assign] # the store's clock is the machine's
+        tx.shards = WHOLE
+        return tx
+
+
+@dataclass
+class Herd:
+    """Processes on one store."""
+
+    together: Together
+    clock: StandingClock
+    stack: AsyncExitStack
+
+    def hold(self, *numbers: int, count: int = COUNT) -> Hold:
+        """What a process wants that has been started for these shards."""
+        wanted = Shards(frozenset(numbers), count)
+        return Hold(self.together, wanted, monotonic=lambda: self.clock.now().timestamp())
+
+    async def house(self, hold: Hold, notebook: Notebook, *, herald: Herald | None = None) -> House:
+        """A host in that process, at work."""
+        poster, thoughts = NotingPoster(notebook), Thoughts()
+        host = Host(
+            hold.store,
+            poster,
+            {"toy": toy()},
+            clock=self.clock,
+            entropy=Counted(),
+            thinker=thoughts,
+            computers=KINDS,
+            herald=herald,
+        )
+        loop = await self.stack.enter_async_context(serving(host))
+        return House(host, self.clock, poster, thoughts, loop)
+
+    def pass_by(self, seconds: float) -> None:
+        """Let time pass."""
+        self.clock.advance(timedelta(seconds=seconds))
+
+
+@asynccontextmanager
+async def herd(folder: Path) -> AsyncIterator[Herd]:
+    """A store for several processes."""
+    store, clock = await open_store(folder / "games.sqlite3"), StandingClock()
+    try:
+        async with AsyncExitStack() as stack:
+            yield Herd(Together(store, clock), clock, stack)
+    finally:
+        await store.close()

@@ -1,0 +1,260 @@
+"""Leases: who serves what, what becomes of whoever sleeps, and who takes over when."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.host.hold import GRACE, LASTS, RENEWED, DeposedError, Hold
+from tests.host.herd import Herd, herd
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from bot.host.shards import Shards
+
+
+@pytest.fixture
+async def here(tmp_path: Path) -> AsyncIterator[Herd]:
+    async with herd(tmp_path) as made:
+        yield made
+
+
+async def gets(hold: Hold) -> bool:
+    """Whether it has what it wants without waiting."""
+
+    class Waits(Exception):  # noqa: N818 - it is no error
+        pass
+
+    async def sleep(_: float) -> None:
+        raise Waits
+
+    with suppress(Waits):
+        await hold.acquire(sleep)
+        return True
+    return False
+
+
+async def renews(hold: Hold, times: int = 1, took: list[Shards] | None = None) -> None:
+    """It says that it is there, so often."""
+
+    class Enough(Exception):  # noqa: N818 - it is no error
+        pass
+
+    left = times + 1
+
+    async def sleep(_: float) -> None:
+        nonlocal left
+        left -= 1
+        if not left:
+            raise Enough
+
+    async def adopt(shards: Shards) -> None:
+        if took is not None:
+            took.append(shards)
+
+    with suppress(Enough):
+        await hold.keep(None if took is None else adopt, sleep)
+
+
+async def writes(hold: Hold) -> bool:
+    """Whether it may still keep anything."""
+    try:
+        async with hold.store.writing() as tx:
+            await tx.beat(await tx.now())
+    except DeposedError:
+        return False
+    return True
+
+
+async def test_processes_for_different_shards_serve_side_by_side(here: Herd) -> None:
+    first, second = here.hold(0), here.hold(1)
+    assert await gets(first)
+    assert await gets(second)
+    assert await writes(first)
+    assert await writes(second)
+
+
+async def test_a_second_process_for_the_same_shards_waits_until_the_first_one_leaves_them(here: Herd) -> None:
+    first, second = here.hold(0, 1), here.hold(1)
+    assert await gets(first)
+    assert not await gets(second)
+    await first.release()
+    assert await gets(second)
+
+
+async def test_a_second_process_waits_as_long_as_the_first_one_says_that_it_is_there(here: Herd) -> None:
+    first, second = here.hold(0), here.hold(0)
+    assert await gets(first)
+    for _ in range(10):
+        here.pass_by(RENEWED)
+        await renews(first)
+        assert not await gets(second)
+
+
+async def test_a_process_that_says_nothing_any_more_is_followed_within_half_a_minute(here: Herd) -> None:
+    first, second = here.hold(0), here.hold(0)
+    assert await gets(first)
+    here.pass_by(LASTS.total_seconds() - 0.1)
+    assert not await gets(second)
+    here.pass_by(0.1)
+    assert await gets(second)
+    assert timedelta(seconds=25) > LASTS + GRACE
+
+
+async def test_a_process_that_slept_can_keep_nothing_after_another_one_has_taken_over(here: Herd) -> None:
+    first, second = here.hold(0), here.hold(0)
+    assert await gets(first)
+    here.pass_by(60)
+    assert await gets(second)
+    assert not await writes(first)
+    assert first.lost.is_set()
+    assert await writes(second)
+
+
+async def test_a_process_that_slept_reads_nothing_either_once_it_cannot_be_sure(here: Herd) -> None:
+    """What it would tell people they are told by the other one."""
+    first, second = here.hold(0), here.hold(0)
+    assert await gets(first)
+    here.pass_by(60)
+    assert await gets(second)
+    with pytest.raises(DeposedError):
+        async with first.store.reading():
+            pass
+
+
+async def test_a_process_that_slept_goes_on_if_nobody_came(here: Herd) -> None:
+    first = here.hold(0)
+    assert await gets(first)
+    here.pass_by(60)
+    assert await writes(first)
+    await renews(first)
+    assert not first.lost.is_set()
+    assert not await gets(here.hold(0))
+
+
+async def test_what_a_deposed_process_was_about_to_keep_is_not_kept(here: Herd) -> None:
+    first, second = here.hold(0), here.hold(0)
+    assert await gets(first)
+    await writes(first)
+    here.pass_by(60)
+    assert await gets(second)
+    await writes(first)
+    async with second.store.reading() as tx:
+        assert await tx.last_beat() == here.clock.now() - timedelta(seconds=60)
+
+
+async def test_a_process_that_was_deposed_can_wait_and_serve_again(here: Herd) -> None:
+    first, second = here.hold(0), here.hold(0)
+    assert await gets(first)
+    here.pass_by(60)
+    assert await gets(second)
+    await renews(first)
+    assert first.lost.is_set()
+    assert not await gets(first)
+    await second.release()
+    assert await gets(first)
+    assert await writes(first)
+    assert not await writes(second)
+
+
+async def test_a_process_for_another_number_of_shards_waits_until_all_have_left(here: Herd) -> None:
+    """A server would be on two shards at a time."""
+    old, other, new = here.hold(0), here.hold(1), here.hold(3, count=4)
+    assert await gets(old)
+    assert await gets(other)
+    assert not await gets(new)
+    await old.release()
+    assert not await gets(new)
+    await other.release()
+    assert await gets(new)
+
+
+async def test_whoever_is_left_does_the_work_of_a_process_that_died_besides(here: Herd) -> None:
+    first, second = here.hold(0), here.hold(1)
+    took: list[Shards] = []
+    assert await gets(first)
+    assert await gets(second)
+    for _ in range(5):
+        here.pass_by(RENEWED)
+        await renews(second, took=took)
+    assert took == []
+    here.pass_by(RENEWED)
+    await renews(second, took=took)
+    assert [each.numbers for each in took] == [{0}]
+    assert second.shards.numbers == {0, 1}
+    here.pass_by(RENEWED)
+    await renews(second, took=took)
+    assert len(took) == 1
+
+
+async def test_work_that_is_done_besides_is_left_at_once_to_whoever_comes_for_it(here: Herd) -> None:
+    second = here.hold(1)
+    took: list[Shards] = []
+    assert await gets(here.hold(0))
+    assert await gets(second)
+    here.pass_by(LASTS.total_seconds() - 1)
+    await renews(second)
+    here.pass_by(GRACE.total_seconds() + 1)
+    await renews(second, took=took)
+    assert second.shards.numbers == {0, 1}
+    again = here.hold(0)
+    assert await gets(again)
+    assert await writes(second), "it still serves its own"
+    assert second.shards.numbers == {1}
+    assert await writes(again)
+
+
+async def test_shards_that_were_left_in_order_are_nobodys_work(here: Herd) -> None:
+    """Whoever stops a process for good, or for an update, starts another one when they are ready."""
+    first, second = here.hold(0), here.hold(1)
+    took: list[Shards] = []
+    assert await gets(first)
+    assert await gets(second)
+    await first.release()
+    for _ in range(10):
+        here.pass_by(RENEWED)
+        await renews(second, took=took)
+    assert took == []
+
+
+async def test_a_process_that_cannot_reach_the_store_gives_up_once_others_may_have_taken_over(here: Herd) -> None:
+    first = here.hold(0)
+    assert await gets(first)
+
+    here.together.gone = True
+
+    async def sleep(seconds: float) -> None:
+        assert not first.lost.is_set()
+        here.pass_by(seconds)
+
+    await asyncio.wait_for(first.keep(None, sleep), 5)
+    assert first.lost.is_set()
+    assert here.clock.now().second == LASTS.total_seconds()
+
+
+async def test_processes_identify_in_turn_in_each_bucket(here: Herd) -> None:
+    first, second, apart = here.hold(0), here.hold(1), timedelta(seconds=5)
+    assert await gets(first)
+    assert await gets(second)
+    assert [
+        await first.turn(0, buckets=1, apart=apart),
+        await second.turn(1, buckets=1, apart=apart),
+        await first.turn(0, buckets=1, apart=apart),
+    ] == [0, 5, 10]
+    here.pass_by(60)
+    assert await second.turn(1, buckets=1, apart=apart) == 0
+    assert await first.turn(2, buckets=2, apart=apart) == 5
+    assert await first.turn(3, buckets=2, apart=apart) == 0
+
+
+async def test_a_store_that_nobody_shares_is_its_holders_at_once(here: Herd) -> None:
+    """Whoever died there is gone: the file's lock says so."""
+    here.together.shared = False
+    assert await gets(here.hold(0, 1))
+    assert await gets(here.hold(0, 1))
