@@ -97,6 +97,9 @@ class Speaker:
             return await self.upkeep.end(post.about)
         if post.revision == START and isinstance(post.about, Told):
             post = _moved(post, await self.upkeep.threads.open(post.about.view))
+        same = await self._asked_together(post)
+        if same is not None:
+            return same
         page = await self._worded(post)
         try:
             again = await self._told_on(post, page)
@@ -114,6 +117,15 @@ class Speaker:
             if post.kind is PostKind.PROMPT:
                 was_told(self.desk, post.about)
         return posted(message)
+
+    async def _asked_together(self, post: Post) -> Posted | None:
+        """The message in which that is asked already: about whom a table is asked at the same time, in one."""
+        if post.kind is not PostKind.BALLOT or post.seat is None:
+            return None
+        absence, mine = self.desk.host.absence, told_ballot(post.seat, post.text, post.revision)
+        asked = await absence.asked_at(post.table, post.revision)
+        before = any(each.seat < mine.seat and each.due == mine.due for each in asked)
+        return await absence.told_at(post.table, post.revision) if before else None
 
     async def _told_on(self, post: Post, page: Page) -> Posted | None:
         """Tell it where its beginning was told, if there is such a message: done twice it does no harm."""
@@ -182,8 +194,11 @@ class Speaker:
 
     async def settle(self, record: TableRecord, seat: Seat, revision: int, posted: Posted) -> None:
         """Have a message that asked about a seat after that move say what has become of it. May fail quietly."""
-        say = spoken(await self.desk.host.languages.on(record.place.guild)).say
-        page = settled_page(say, record, seat, names_at(record, revision)[seat], nonce="")
+        tongue, absence = spoken(await self.desk.host.languages.on(record.place.guild)), self.desk.host.absence
+        page = settled_page(tongue.say, record, seat, names_at(record, revision)[seat], nonce="")
+        others = await absence.asked_at(record.id, revision)
+        if others and posted == await absence.told_at(record.id, revision):
+            page = ballot_page(tongue, record, others, nonce="")
         channel = self._client.get_partial_messageable(posted.channel, guild_id=record.place.guild)
         message, mentions = channel.get_partial_message(posted.message), page.mentions()
         with suppress(*UNSURE):  # whoever presses there is told
@@ -258,7 +273,10 @@ class Speaker:
             case PostKind.WISH, int(seat):
                 return wish_page(tongue, record, record.players[seat], post.text, nonce=post.nonce)
             case PostKind.BALLOT, int(seat):
-                return ballot_page(tongue.say, record, told_ballot(seat, post.text), nonce=post.nonce)
+                mine = told_ballot(seat, post.text, post.revision)
+                asked = await self.desk.host.absence.asked_at(record.id, post.revision)
+                together = [each for each in asked if each.due == mine.due]
+                return ballot_page(tongue, record, together or [mine], nonce=post.nonce)
             case PostKind.OFFER, int(seat):
                 to = await self.desk.host.substitutes.offered_to(record.id, seat)
                 return offer_page(tongue.say, record, seat, to, nonce=post.nonce)

@@ -134,8 +134,7 @@ async def vote(asked: Asked) -> Reply:
     record = await asked.record()
     place, _, wanted = asked.press.arg.partition(".")
     seat = number_of(place) or 0
-    ballot = await _ballot(asked, seat)
-    if ballot is None:
+    if await _ballot(asked, seat) is None:
         return await _settled(asked, record, seat, note=SETTLED.told(asked.desk.language))
     if wanted == SOMEBODY:
         seated(record, asked.who.user)
@@ -148,13 +147,9 @@ async def vote(asked: Asked) -> Reply:
     if sure not in {each.value for each in Choice}:
         raise TableError(SETTLED)
     now = await asked.host.absence.vote(record.id, asked.who.user, seat, Choice(sure))
-    ballot = await _ballot(asked, seat)
-    if wanted != sure and ballot is not None:
+    if wanted != sure and await _ballot(asked, seat) is not None:
         return Instead(Page((text(asked.tongue.say("seats-said-so")),)))
-    if ballot is None:
-        return await _settled(asked, now, seat)
-    here = await _in_channel(asked, now)
-    return Instead(ballot_page(here, now, ballot, nonce=asked.press.nonce), public=True)
+    return await _settled(asked, now, seat)
 
 
 async def _ballot(asked: Asked, seat: Seat) -> Ballot | None:
@@ -168,8 +163,13 @@ async def _in_channel(asked: Asked, record: TableRecord) -> Say:
 
 
 async def _settled(asked: Asked, record: TableRecord, seat: Seat, note: str = "") -> Reply:
+    """In place of what was asked: what is asked yet of it, or else what has become of it."""
     if seat >= len(record.players):
         raise TableError(SETTLED)
+    open_ = await asked.host.absence.asked_at(record.id, asked.press.revision)
+    if open_:
+        here = spoken(await asked.host.languages.on(record.place.guild))
+        return Instead(ballot_page(here, record, open_, nonce=asked.press.nonce), note, public=True)
     name = names_at(record, asked.press.revision)[seat]
     say = await _in_channel(asked, record)
     return Instead(settled_page(say, record, seat, name, nonce=asked.press.nonce), note, public=True)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Seat
     from bot.host.core import Core, Work
-    from bot.host.model import TableRecord, User
+    from bot.host.model import Posted, TableRecord, User
     from bot.host.presence import Ballot
 
 NOBODY = later("absent-nobody")
@@ -35,6 +35,15 @@ class Absence:
         """What the table is asked about its players."""
         async with self._core.reading() as work:
             return await work.tx.ballots(table)
+
+    async def asked_at(self, table: int, revision: int) -> Sequence[Ballot]:
+        """What the table was asked about its players after that move, and is still asked."""
+        return [ballot for ballot in await self.ballots(table) if ballot.revision == revision]
+
+    async def told_at(self, table: int, revision: int) -> Posted | None:
+        """The message that asked so."""
+        async with self._core.reading() as work:
+            return await work.tx.posted(table, kind=PostKind.BALLOT, revision=revision)
 
     async def vote(self, table: int, user: User, seat: Seat, choice: Choice) -> TableRecord:
         """Say what is to become of a player; that is so once more than half of the others say the same.

@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest_asyncio
 
+from bot.front import poster
 from bot.front.custom_ids import Press, Verb
 from bot.front.poster import Speaker
 from bot.front.views.prompts import notice_page
-from bot.host.model import PostKind, SeatView
+from bot.host.model import Posted, PostKind, SeatView
+from bot.playground.world.components import walk
 from tests.agreed import hold
+from tests.discord.player import texts
 from tests.front.letters import letters
 from tests.front.room import HERE, component, labels, message_of, press_of, room
 from tests.front.states import SAY
@@ -22,7 +25,10 @@ from tests.front.transcript import transcript
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
+    import pytest
+
     from bot.front.pages import Page
+    from bot.host.model import Post
     from bot.playground.wire import Obj
     from tests.front.room import Guest, Room
 
@@ -77,15 +83,15 @@ async def test_what_is_said_about_seats_that_change_hands_is_as_was_agreed_upon(
     hold(FILE, re.sub(r"<t:\d+", "<t:0", text))
 
 
-async def absent(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> int:
-    """A table that is asked what is to become of Noor, who has let two questions pass."""
+async def absent(desk: Room, ilse: Guest, marek: Guest, noor: Guest, *, there: int = 2) -> int:
+    """A table that is asked what is to become of Noor, who has let two questions pass; and Marek, if one is there."""
     record = await desk.host.open("toy", {}, pace=60, opener=ilse.user, place=HERE)
     for guest in (marek, noor):
         await desk.host.join(record.id, guest.user)
     await desk.host.start(record.id, ilse.user)
     for answers in (("clover", "penny"), ("a b c", "a")):
         await desk.rest()
-        for guest, answer in zip((ilse, marek), answers, strict=True):
+        for guest, answer in zip((ilse, marek)[:there], answers, strict=False):
             await guest.say(answer, about=record.id)
             await guest.say("compile", about=record.id)
         await desk.house.wait(seconds=60)
@@ -202,3 +208,55 @@ async def test_a_seat_in_a_custom_id_is_checked(desk: Room, ilse: Guest, marek: 
         await manager.press(Press(Verb.STAND_IN, table, arg=arg))
     assert (await desk.host.record(table)).players[1].user == marek.user.id
     assert "Whose seat?" not in labels(await marek.call("replace"))
+
+
+async def test_about_two_who_seem_to_be_gone_the_table_is_asked_in_one_message(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each has buttons of their own there; it shows what is still to be said, and rings nobody twice."""
+    table = await absent(desk, ilse, marek, noor, there=1)
+    posts = sorted(desk.house.notebook.of(PostKind.BALLOT), key=lambda post: post.id)
+    assert [post.seat for post in posts] == [1, 2]
+    sent: list[Page] = []
+
+    async def send(_: Speaker, post: Post, page: Page) -> Any:
+        sent.append(page)
+        return next(number for number, each in desk.house.notebook.messages.items() if each.id == post.id)
+
+    said = Speaker(cast("Any", None), cast("Any", None))
+    said.bind(desk.desk)
+    monkeypatch.setattr(Speaker, "_sent", send)
+    monkeypatch.setattr(poster, "posted", lambda number: Posted(HERE.channel, number))
+    first = await said.post(posts[0])
+    assert (await said.post(posts[1])).message == first.message
+    (page,) = sent
+    assert page.pings == (ilse.user.id,)
+    ballot = message_of(page)
+    assert "**Marek** and **Noor** have each let two questions in a row pass" in texts(ballot)
+    left = await ilse.press(presses(ballot, "Wait")[1])
+    assert "**Marek** has let two questions in a row pass" in texts(left)
+    assert (left["instead"], len(presses(left, "Wait"))) == (True, 1)
+    for guest in (ilse, noor):  # who is waited for has a say as well
+        over = await guest.press(presses(left, "A computer plays")[0])
+    assert "plays in place of **Marek**" in texts(over)
+    record = await desk.host.record(table)
+    assert (record.players[1].computer is None, record.players[2].user) == (False, noor.user.id)
+
+
+def presses(message: Obj, label: str) -> list[Press]:
+    """What the buttons of that name mean."""
+    return [press_of(each) for each in walk(message["components"]) if each.get("label") == label]
+
+
+async def test_a_message_that_asked_about_one_player_asks_about_no_other_later(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    table = await absent(desk, ilse, marek, noor)
+    first = await asked(desk, PostKind.BALLOT)
+    desk.house.poster.absent = {marek.user.id}
+    await desk.house.go_on(table, ilse.user)
+    await desk.house.wait(seconds=60)
+    second = await asked(desk, PostKind.BALLOT)
+    assert "**Marek** is not on this server any more" in texts(second)
+    assert "Noor" not in texts(second)
+    assert texts(await ilse.press(presses(first, "Wait")[0])).startswith("👍 **Noor** plays on.")

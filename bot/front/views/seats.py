@@ -123,39 +123,50 @@ def offer_page(say: Say, record: TableRecord, seat: Seat, user: int | None, *, n
     return Page((text(line), row(take, button(say("seats-no-thanks"), no), board)), pings=(user,))
 
 
-def told_ballot(seat: Seat, told: str) -> Ballot:
+def told_ballot(seat: Seat, told: str, revision: int) -> Ballot:
     """What a table is asked about a player, as its post tells it."""
     why, _, due = told.partition(" ")
     until = datetime.fromtimestamp(int(due or 0), UTC)
-    return Ballot(seat, Why(why), 0, {}, until - TIME, until)
+    return Ballot(seat, Why(why), revision, {}, until - TIME, until)
 
 
-def ballot_page(say: Say, record: TableRecord, ballot: Ballot, *, nonce: str) -> Page:
-    """In the channel: what is to become of a player who seems to be gone. It rings the others, who can say so."""
-    asked = voters(record, ballot.seat)
-    name, rung = named(record.players[ballot.seat].name), " ".join(f"<@{player.user}>" for player in asked)
-    left = ballot.why is Why.LEFT
-    head = say("seats-left", name=name, people=rung) if left else say("seats-missed", name=name, people=rung)
-    when = ago(ballot.due)
+def ballot_page(tongue: Tongue, record: TableRecord, ballots: Sequence[Ballot], *, nonce: str) -> Page:
+    """In the channel: what is to become of players who seem to be gone, and about whom it is asked at the same time.
+    It rings the others, who can say so."""
+    say, first = tongue.say, ballots[0]
+    asked = voters(record, first.seat)
+    rung = " ".join(f"<@{player.user}>" for player in asked)
+    names = [named(record.players[ballot.seat].name) for ballot in ballots]
+    if len(ballots) > 1:
+        head = say("seats-missed-several", names=tongue.listed([f"**{name}**" for name in names]), people=rung)
+    else:
+        head = say("seats-left" if first.why is Why.LEFT else "seats-missed", name=names[0], people=rung)
+    when = ago(first.due)
     usual = say("seats-one-decides", when=when) if len(asked) == 1 else say("seats-most-decide", when=when)
+    blocks = [text(head, f"-# {usual}")]
+    for number, (ballot, name) in enumerate(zip(ballots, names, strict=True)):
+        blocks += [text(f"**{name}**")] if len(ballots) > 1 else []
+        blocks.append(_choices(say, record, ballot, "" if number else nonce))
+    return Page(tuple(blocks), pings=tuple(player.user for player in asked if player.user is not None))
+
+
+def _choices(say: Say, record: TableRecord, ballot: Ballot, nonce: str) -> Block:
+    """What can become of one of them, with how many have said so."""
+    asked = voters(record, ballot.seat)
+
+    def press(what: str, at: str = "") -> Press:
+        return Press(Verb.VOTE, record.id, ballot.revision, arg=f"{ballot.seat}.{what}", nonce=at)
 
     def choice(label: str, chosen: Choice, emoji: str, at: str = "") -> PressButton:
         given = sum(ballot.votes.get(player.seat) is chosen for player in asked)
-        press = Press(Verb.VOTE, record.id, record.revision, arg=f"{ballot.seat}.{chosen.value}", nonce=at)
-        return button(say("seats-votes", label=label, votes=given) if given else label, press, emoji=emoji)
+        shown = say("seats-votes", label=label, votes=given) if given else label
+        return button(shown, press(chosen.value, at), emoji=emoji)
 
-    somebody = Press(Verb.VOTE, record.id, record.revision, arg=f"{ballot.seat}.{SOMEBODY}")
-    return Page(
-        (
-            text(head, f"-# {usual}"),
-            row(
-                choice(say("seats-wait"), Choice.WAIT, "⏳", nonce),
-                choice(say("seats-computer"), Choice.COMPUTER, "🤖"),
-                button(say("seats-somebody"), somebody, emoji="🪑"),
-                choice(say("seats-without"), Choice.REMOVE, "🏳️"),
-            ),
-        ),
-        pings=tuple(player.user for player in asked if player.user is not None),
+    return row(
+        choice(say("seats-wait"), Choice.WAIT, "⏳", nonce),
+        choice(say("seats-computer"), Choice.COMPUTER, "🤖"),
+        button(say("seats-somebody"), press(SOMEBODY), emoji="🪑"),
+        choice(say("seats-without"), Choice.REMOVE, "🏳️"),
     )
 
 

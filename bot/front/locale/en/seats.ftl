@@ -38,6 +38,7 @@ seats-table = Table
 ## Who seems to be gone
 seats-left = 🚪 **{ $name }** is not on this server any more. What now, { $people }?
 seats-missed = ⏳ **{ $name }** has let two questions in a row pass. What now, { $people }?
+seats-missed-several = ⏳ { $names } have each let two questions in a row pass. What now, { $people }?
 seats-one-decides = One tap decides. Otherwise a computer plays for them { $when }. They can always come back to it.
 seats-most-decide = More than half of you decide. Otherwise a computer plays for them { $when }. They can always come back to it.
 seats-wait = Wait

@@ -38,6 +38,7 @@ seats-table = Pöytä
 ## Kun joku näyttää kadonneen
 seats-left = 🚪 **{ $name }** ei ole enää tällä palvelimella. Mitä nyt, { $people }?
 seats-missed = ⏳ **{ $name }** on jättänyt kaksi kysymystä peräkkäin väliin. Mitä nyt, { $people }?
+seats-missed-several = ⏳ { $names } ovat kukin jättäneet kaksi kysymystä peräkkäin väliin. Mitä nyt, { $people }?
 seats-one-decides = Yksi painallus ratkaisee. Muuten tietokone jatkaa paikalla { $when }. Pelaaja voi aina palata.
 seats-most-decide = Yli puolet teistä ratkaisee. Muuten tietokone jatkaa paikalla { $when }. Pelaaja voi aina palata.
 seats-wait = Odotetaan
