@@ -132,7 +132,8 @@ class Lines(logging.Formatter):
         said = f"{self.formatTime(record)} {record.levelname} {record.name}: {_message(record)}"
         if way is not None:
             said += f": {way}"
-        more = [f"{name} {what}" for name, what in fields.items() if not _says(record, name)]
+        known = {**self._look.fields, **fields}
+        more = [f"{name} {what}" for name, what in known.items() if not _says(record, name)]
         return f"{said} ({', '.join(more)})" if more else said
 
     def _without_keys(self, line: str) -> str:

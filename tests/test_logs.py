@@ -62,12 +62,13 @@ def test_whatever_a_line_is_about_has_a_name() -> None:
         message, *args = (
             call.args[1:] if isinstance(call.func, ast.Attribute) and call.func.attr == "log" else call.args
         )
-        names = [
-            key.value for arg in args if isinstance(arg, ast.Dict) for key in arg.keys if isinstance(key, ast.Constant)
-        ]
         said = message.value if isinstance(message, ast.Constant) else "%"
         asked = re.findall(r"%(?:\((\w+)\))?", str(said))
-        if "" in asked or set(asked) - set(names):
+        given = {
+            key.value for arg in args if isinstance(arg, ast.Dict) for key in arg.keys if isinstance(key, ast.Constant)
+        }
+        known = given if any(isinstance(arg, ast.Dict) for arg in args) else set(asked)
+        if "" in asked or set(asked) - known:
             nameless.append(place)
     assert number > 60
     assert nameless == []

@@ -6,7 +6,6 @@ import asyncio
 import os
 import shutil
 import tempfile
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bot import settings
@@ -20,6 +19,7 @@ from rendering.theme import face
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Iterator
+    from pathlib import Path
 
     from bot.settings import Settings
 
@@ -52,8 +52,7 @@ def _findings() -> Iterator[Finding]:
         yield Finding(f"The settings make no sense: {error}.", "Set the variable anew; the README lists them all.")
         return
     yield from _pictures()
-    if isinstance(chosen.database, Path):
-        yield from _folder(chosen.data)
+    yield from _folder(chosen.data)
     yield from findings(chosen.database)
     yield from _discord(chosen)
 

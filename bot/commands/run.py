@@ -38,7 +38,9 @@ def _shards(text: str) -> Shards:
 
 def run(arguments: Namespace) -> int:
     """Host games until stopped; the exit status."""
-    return until_stopped(partial(_run, arguments.shards))
+    shards: Shards = arguments.shards
+    about = {} if shards == WHOLE else {"shards": str(shards)}
+    return until_stopped(partial(_run, shards), **about)
 
 
 async def _run(shards: Shards, settings: Settings) -> None:

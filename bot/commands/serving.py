@@ -14,7 +14,7 @@ from bot.commands.console import complain
 from bot.host.store import StoreError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
+    from collections.abc import Callable, Coroutine, Mapping
 
     from bot.settings import Settings
 
@@ -22,11 +22,14 @@ CANNOT_START = 2
 _log = logging.getLogger(__name__)
 
 
-def until_stopped(work: Callable[[Settings], Coroutine[object, object, None]]) -> int:
-    """Run `work` until it ends or the process is asked to stop (SIGINT, SIGTERM); the exit status."""
+def until_stopped(work: Callable[[Settings], Coroutine[object, object, None]], **about: object) -> int:
+    """Run `work` until it ends or the process is asked to stop (SIGINT, SIGTERM); the exit status.
+
+    What this process is `about` stands in every line of its log.
+    """
     try:
         chosen = settings.read(os.environ)
-        with logs.showing(_look(chosen)):
+        with logs.showing(_look(chosen, about)):
             try:
                 asyncio.run(_stoppable(work(chosen)))
             except (StartError, StoreError, OSError) as error:
@@ -40,9 +43,10 @@ def until_stopped(work: Callable[[Settings], Coroutine[object, object, None]]) -
     return 0
 
 
-def _look(chosen: Settings) -> logs.Look:
+def _look(chosen: Settings, about: Mapping[str, object]) -> logs.Look:
     """How the log is to look: without the token, whatever happens."""
-    return logs.Look(chosen.log_level, as_json=chosen.log_json, hidden=(chosen.token,) if chosen.token else ())
+    hidden = (chosen.token,) if chosen.token else ()
+    return logs.Look(chosen.log_level, as_json=chosen.log_json, fields=about, hidden=hidden)
 
 
 async def _stoppable(work: Coroutine[object, object, None]) -> None:

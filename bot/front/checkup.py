@@ -28,7 +28,7 @@ NEEDED: Final = discord.Permissions(
 """What the bot has to be allowed in a server; channels may forbid it again, which it tells where it happens."""
 _ASIDE: Final = 30.0
 """Seconds that clocks may differ before people notice."""
-_ONE_PROCESS: Final = 2_500
+SHARDED: Final = 2_500
 """In so many servers Discord asks a bot for more than one connection."""
 _PAGE: Final = 200
 """Of so many servers Discord tells at a time."""
@@ -48,7 +48,9 @@ async def checkup(
     try:
         async with client:
             await client.login(token)
-            return (*await _of_the_bot(client), *await _of_servers(client), *_of_the_clock(skews))
+            shards, _, limit = await client.http.get_bot_gateway()
+            of_the_bot = await _of_the_bot(client, limit["remaining"])
+            return (*of_the_bot, *await _of_servers(client, shards), *_of_the_clock(skews))
     except discord.LoginFailure:
         return (Finding("Discord refuses the token.", f"Copy it anew from the page Bot of {_PORTAL}."),)
     except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
@@ -57,12 +59,10 @@ async def checkup(
         return (Finding(f"Discord cannot be asked{status}.", mend),)
 
 
-async def _of_the_bot(client: discord.Client) -> tuple[Finding, ...]:
+async def _of_the_bot(client: discord.Client, left: int) -> tuple[Finding, ...]:
     application = await client.application_info()
     flags = application.flags
     more = flags.gateway_presence or flags.gateway_guild_members or flags.gateway_message_content
-    _, _, limit = await client.http.get_bot_gateway()
-    left = limit["remaining"]
     return (
         Finding(f"Discord knows the bot as {application.name}."),
         Finding(
@@ -76,7 +76,7 @@ async def _of_the_bot(client: discord.Client) -> tuple[Finding, ...]:
     )
 
 
-async def _of_servers(client: discord.Client) -> tuple[Finding, ...]:
+async def _of_servers(client: discord.Client, shards: int) -> tuple[Finding, ...]:
     number, lacking = 0, []
     async for name, allowed in _servers(client):
         number += 1
@@ -89,10 +89,16 @@ async def _of_servers(client: discord.Client) -> tuple[Finding, ...]:
         return (
             Finding("The bot is in no server yet.", f"Open the install link on the page Installation of {_PORTAL}."),
         )
-    many = (
-        "" if number < _ONE_PROCESS else "Discord asks for more than one connection there, and this bot has only one."
-    )
-    return (Finding(f"Servers that the bot is in: {number}.", many), *lacking)
+    return (_of_so_many(number, shards), *lacking)
+
+
+def _of_so_many(servers: int, shards: int) -> Finding:
+    """Whether one connection is enough. Only whoever starts the bot knows how many it has."""
+    if servers < SHARDED:
+        return Finding(f"Servers that the bot is in: {servers}.")
+    all_of_them = f"rambots run --shards 0-{max(shards, 2) - 1}/{max(shards, 2)}"
+    said = f"Servers that the bot is in: {servers}. Discord wants it to have {max(shards, 2)} connections there"
+    return Finding(f"{said}: `{all_of_them}`, or several processes with a part of that each (docs/growing.md).")
 
 
 async def _servers(client: discord.Client) -> AsyncIterator[tuple[str, discord.Permissions]]:

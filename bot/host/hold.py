@@ -76,11 +76,14 @@ class Hold:
         waits = False
         while not await self._taken():
             if not waits:
-                log.info("the shards %s are served by another process; this one waits for them", self.wanted)
+                log.info(
+                    "the shards %(served)s are served by another process; this one waits for them",
+                    {"served": self.wanted},
+                )
             waits = True
             await sleep(LOOK)
         if self.raw.shared:
-            log.info("this process serves the shards %s", self.wanted)
+            log.info("this process serves the shards %(served)s", {"served": self.wanted})
 
     async def _taken(self) -> bool:
         token, began = secrets.token_hex(16), self._monotonic()
@@ -116,15 +119,15 @@ class Hold:
             except DeposedError:
                 break
             except StoreError as error:
-                log.warning("the leases could not be renewed: %s", error)
+                log.warning("the leases could not be renewed: %(why)s", {"why": error})
                 if not self.sure:
                     break
                 continue
             if more.numbers and took is not None:
-                log.warning("nobody serves the shards %s: their work is done here", more)
+                log.warning("nobody serves the shards %(served)s: their work is done here", {"served": more})
                 await took(more)
         self.lost.set()
-        log.warning("another process may serve the shards %s now", self.wanted)
+        log.warning("another process may serve the shards %(served)s now", {"served": self.wanted})
 
     async def _renewed(self, *, also: bool) -> Shards:
         """What is served from now on besides what was served before."""

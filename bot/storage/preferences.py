@@ -49,7 +49,7 @@ class Preferences(Link):
         try:
             return None if row is None else habits(row)
         except DamagedError as damage:
-            _log.error("the preferences of %s: %s", user, damage)
+            _log.error("the preferences of %(user)s: %(why)s", {"user": user, "why": damage})
             return None
 
     async def keep_habits(self, user: int, kept: Habits) -> None:

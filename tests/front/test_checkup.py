@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.front import checkup as checkup_
 from bot.front.checkup import checkup
+from bot.playground.gateway.gateway import Entry
+from bot.playground.server import Options
 from bot.playground.world.permissions import Permission
 from tests.discord.scene import playing
 
@@ -92,6 +95,16 @@ async def test_every_server_is_asked_about_however_many_there_are(scene: Scene) 
     assert "Servers that the bot is in: 431." in [each.said for each in findings]
     (lacking,) = (each for each in findings if not each.well)
     assert lacking.said.startswith("In Server 430 ")
+
+
+async def test_whoever_is_in_many_servers_reads_how_to_start_the_bot_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checkup_, "SHARDED", 1)
+    async with playing(tmp_path, options=Options(entry=Entry(shards=4))) as scene:
+        (finding,) = (each for each in await found(scene) if each.said.startswith("Servers"))
+    assert "`rambots run --shards 0-3/4`" in finding.said
+    assert finding.well
 
 
 async def test_a_bot_in_no_server_is_told_how_to_come_into_one(scene: Scene) -> None:

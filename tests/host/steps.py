@@ -10,7 +10,8 @@ from bot.host.shards import WHOLE
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
 
-    from bot.host.store import Store, Transaction
+    from bot.host.store import Transaction
+    from bot.storage.database import SqliteStore
 
 
 class SteppedTransaction:
@@ -35,7 +36,7 @@ class SteppedStore:
 
     shared, shards = False, WHOLE
 
-    def __init__(self, store: Store, step: Callable[[], None]) -> None:
+    def __init__(self, store: SqliteStore, step: Callable[[], None]) -> None:
         self._store = store
         self._step = step
 

@@ -1,1 +1,0 @@
-"""The host's store in PostgreSQL."""
