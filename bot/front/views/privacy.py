@@ -18,7 +18,12 @@ def privacy_page(say: Say) -> Page:
     """What is kept, and what can be done about it."""
     return Page(
         (
-            text(f"### {say('privacy-heading')}", *(f"- {say(key)}" for key in KEPT), say("privacy-not")),
+            text(
+                f"### {say('privacy-heading')}",
+                *(f"- {say(key)}" for key in KEPT),
+                say("privacy-until"),
+                say("privacy-not"),
+            ),
             row(
                 button(say("privacy-export"), Press(Verb.EXPORT), emoji="📦"),
                 button(say("privacy-forget"), Press(Verb.ASK_FORGET), style=Style.danger, emoji="🧽"),

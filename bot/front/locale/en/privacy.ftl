@@ -4,6 +4,7 @@ privacy-name = **Your number on Discord and your name**, at every table you sit 
 privacy-answers = **What you answer** in games and puzzles, for good: a game is what its players answered. Your drafts until the round is over.
 privacy-choices = **What you choose** with `/me`, how far you are with lessons and puzzles, and how strong you play.
 privacy-messages = **Where our private messages are**, so that I can write to you.
+privacy-until = I keep all that until you press **Forget me**; what belongs to a server goes 30 days after it has removed me.
 privacy-not = I read nothing but what you send me. Nobody else gets any of it, and nothing is sold.
 privacy-export = Show me all of it
 privacy-forget = Forget me

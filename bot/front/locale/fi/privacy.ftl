@@ -4,6 +4,7 @@ privacy-name = **Discord-numerosi ja nimesi** jokaisessa pöydässä, jossa istu
 privacy-answers = **Vastauksesi** peleissä ja pulmissa, pysyvästi: peli on se, mitä pelaajat vastasivat. Keskeneräiset suunnitelmasi kierroksen loppuun.
 privacy-choices = **Valintasi** komennossa `/me`, missä kohdassa olet oppitunneissa ja pulmissa, ja miten vahvasti pelaat.
 privacy-messages = **Missä yksityisviestimme ovat**, jotta voin kirjoittaa sinulle.
+privacy-until = Säilytän kaiken, kunnes painat **Unohda minut**; palvelimen omat tiedot poistuvat 30 päivää sen jälkeen, kun minut on poistettu sieltä.
 privacy-not = En lue muuta kuin sen, minkä lähetät minulle. Kukaan muu ei saa siitä mitään, eikä mitään myydä.
 privacy-export = Näytä minulle kaikki
 privacy-forget = Unohda minut
