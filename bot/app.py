@@ -36,12 +36,12 @@ from bot.watching import Readiness, watched
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-    from pathlib import Path
 
     import aiohttp
 
     from bot.host.habits import Bounds
     from bot.host.shards import Shards
+    from bot.storage import Where
 
 log = logging.getLogger(__name__)
 
@@ -71,7 +71,7 @@ class Discord:
 async def serve(
     discord_: Discord,
     *,
-    database: Path,
+    database: Where,
     workers: int = 1,
     tables: int | None = None,
     holidays: Bounds | None = None,

@@ -5,14 +5,20 @@ from __future__ import annotations
 import logging
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+from bot.address import Address
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+FILE: Final = "rambots.sqlite3"
+"""What the games are called in their folder."""
+
 ENVIRONMENT = {
     "DISCORD_TOKEN": "the bot's token, from Discord's developer portal (only `rambots run` needs it)",
     "RAMBOTS_DATA": "the folder that keeps the games (default: data, in the folder it is started from)",
+    "RAMBOTS_DATABASE": "a PostgreSQL database for the games: postgresql://USER:PASSWORD@HOST/NAME (default: a file)",
     "RAMBOTS_LOG": "how much is logged: debug, info, warning or error (default: info)",
     "RAMBOTS_LOG_FORMAT": "how: text, or json with a line's table, revision and so on as fields (default: text)",
     "RAMBOTS_WORKERS": "how many processes draw pictures, 1 to 16 (default: 1)",
@@ -41,6 +47,8 @@ class Settings:
 
     token: str | None
     data: Path
+    database: Path | Address
+    """Where the games are kept."""
     log_level: int
     log_json: bool
     """Whether every line of the log is JSON."""
@@ -54,11 +62,6 @@ class Settings:
     holiday: int
     """How many days one has at most."""
 
-    @property
-    def database(self) -> Path:
-        """Where the games are kept."""
-        return self.data / "rambots.sqlite3"
-
     def __repr__(self) -> str:
         """Without the token, which must never come into a log."""
         log = f"log_level={self.log_level}, log_json={self.log_json}"
@@ -70,9 +73,11 @@ class Settings:
 def read(environment: Mapping[str, str]) -> Settings:
     """The settings that `environment` describes. Raises SettingsError."""
     level = _one_of(environment, "RAMBOTS_LOG", _LEVELS, usual="info")
+    folder = Path(environment.get("RAMBOTS_DATA", "").strip() or "data")
     return Settings(
         token=environment.get("DISCORD_TOKEN", "").strip() or None,
-        data=Path(environment.get("RAMBOTS_DATA", "").strip() or "data"),
+        data=folder,
+        database=_database(environment, folder),
         log_level=logging.getLevelNamesMapping()[level.upper()],
         log_json=_one_of(environment, "RAMBOTS_LOG_FORMAT", _FORMATS, usual="text") == "json",
         workers=_number(environment, "RAMBOTS_WORKERS", usual=1, most=_MOST_WORKERS),
@@ -88,6 +93,16 @@ def _one_of(environment: Mapping[str, str], name: str, known: tuple[str, ...], *
     if written not in known:
         raise SettingsError(f"{name} is {written!r}; expected one of {', '.join(known)}")
     return written
+
+
+def _database(environment: Mapping[str, str], folder: Path) -> Path | Address:
+    written = environment.get("RAMBOTS_DATABASE", "").strip()
+    if not written:
+        return folder / FILE
+    try:
+        return Address(written)
+    except ValueError as error:
+        raise SettingsError(f"RAMBOTS_DATABASE does not name a PostgreSQL database; {error}") from None
 
 
 def _address(environment: Mapping[str, str], name: str) -> tuple[str, int] | None:

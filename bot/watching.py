@@ -17,9 +17,9 @@ from bot.storage import SILENT_AFTER, problem
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
-    from pathlib import Path
 
     from bot.host.store import Store
+    from bot.storage import Where
 
 
 @dataclass(slots=True)
@@ -31,7 +31,7 @@ class Readiness:
 
 @asynccontextmanager
 async def watched(
-    address: tuple[str, int] | None, database: Path, store: Store, readiness: Readiness
+    address: tuple[str, int] | None, database: Where, store: Store, readiness: Readiness
 ) -> AsyncIterator[int | None]:
     """Meanwhile /metrics, /health and /ready are served at the address; on which port, None if that is not wanted.
 

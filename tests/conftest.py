@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import is_hypothesis_test, settings
 
-pytest_plugins = ["tests.discord.plugin"]
+pytest_plugins = ["tests.discord.plugin", "tests.stores"]
 
 # How long an example takes depends on what a cache has met before and on who else uses the machine.
 settings.register_profile("unhurried", deadline=None)

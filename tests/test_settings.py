@@ -1,6 +1,7 @@
 """The environment as settings."""
 
 import logging
+import traceback
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,19 @@ def test_every_variable_is_read() -> None:
     assert (settings.log_level, settings.workers, settings.tables) == (logging.WARNING, 3, 1000)
     assert (settings.holidays, settings.holiday) == (40, 21)
     assert settings.log_json
+
+
+def test_the_games_can_be_in_a_database_whose_password_nobody_reads() -> None:
+    settings = read({"RAMBOTS_DATABASE": "postgres://me:s3cret@there:5433/games?passfile=x"})
+    assert str(settings.database) == "postgresql://me@there:5433/games"
+    assert "s3cret" not in f"{settings!r} {settings.database!r} {settings.database}"
+
+
+@pytest.mark.parametrize("written", ["mysql://me:s3cret@there/x", "games.sqlite3", "postgresql://me:s3cret@there:x/y"])
+def test_what_is_no_such_database_is_refused_without_its_password(written: str) -> None:
+    with pytest.raises(SettingsError, match="RAMBOTS_DATABASE") as refused:
+        read({"RAMBOTS_DATABASE": written})
+    assert "s3cret" not in "".join(traceback.format_exception(refused.value))
 
 
 def test_the_token_does_not_show_when_settings_are_printed() -> None:

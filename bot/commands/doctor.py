@@ -6,6 +6,7 @@ import asyncio
 import os
 import shutil
 import tempfile
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bot import settings
@@ -19,7 +20,6 @@ from rendering.theme import face
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Iterator
-    from pathlib import Path
 
     from bot.settings import Settings
 
@@ -52,7 +52,8 @@ def _findings() -> Iterator[Finding]:
         yield Finding(f"The settings make no sense: {error}.", "Set the variable anew; the README lists them all.")
         return
     yield from _pictures()
-    yield from _folder(chosen.data)
+    if isinstance(chosen.database, Path):
+        yield from _folder(chosen.data)
     yield from findings(chosen.database)
     yield from _discord(chosen)
 

@@ -13,6 +13,7 @@ from bot.app import Discord, StartError, serve
 from bot.commands.console import say
 from bot.commands.serving import until_stopped
 from bot.host.habits import Bounds
+from bot.settings import FILE
 from bot.storage import hold
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def run(arguments: Namespace) -> int:
 
 async def _open(folder: Path, settings: Settings, *, port: int, fresh: bool) -> None:
     """Serve the playground that the folder keeps."""
-    database = folder / settings.database.name
+    database = folder / FILE
     world = folder / "chat"
     if fresh:
         _forget(database, world)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot import settings
@@ -18,9 +19,9 @@ from bot.storage import open_store
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Sequence
-    from pathlib import Path
 
     from bot.host.audit import Found
+    from bot.storage import Where
 
 WRONG = 1
 """The exit status where something stood there that does not follow from the journals."""
@@ -37,7 +38,7 @@ def run(arguments: Namespace) -> int:
     """Compare, and put right if that is asked for; the exit status."""
     try:
         database = settings.read(os.environ).database
-        if not database.exists():
+        if isinstance(database, Path) and not database.exists():
             complain(f"{database}: there are no games.")
             return CANNOT
         found = asyncio.run(_audited(database, repair=arguments.rebuild))
@@ -48,7 +49,7 @@ def run(arguments: Namespace) -> int:
     return 0 if found.fits or arguments.rebuild else WRONG
 
 
-async def _audited(database: Path, *, repair: bool) -> Found:
+async def _audited(database: Where, *, repair: bool) -> Found:
     store = await open_store(database)
     try:
         return await audit(Core(store, GAMES, SystemClock(), os.urandom, {}), repair=repair)

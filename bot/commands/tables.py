@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 from argparse import ArgumentTypeError
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot import settings
@@ -20,9 +21,9 @@ from bot.storage import open_store
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Sequence
-    from pathlib import Path
 
     from bot.host.snapshots import Aside
+    from bot.storage import Where
 
 STAYS = 1
 """The exit status where a table could not be put back."""
@@ -47,7 +48,7 @@ def run(arguments: Namespace) -> int:
     """List them, or put one back; the exit status."""
     try:
         database = settings.read(os.environ).database
-        if not database.exists():
+        if isinstance(database, Path) and not database.exists():
             complain(f"{database}: there are no games.")
             return CANNOT
         said = asyncio.run(_done(database, arguments.back))
@@ -62,7 +63,7 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-async def _done(database: Path, back: int | None) -> Sequence[str]:
+async def _done(database: Where, back: int | None) -> Sequence[str]:
     store = await open_store(database)
     try:
         core = Core(store, GAMES, SystemClock(), os.urandom, {})

@@ -95,7 +95,9 @@ class Lines:
             return look(await self.whole(record))
 
     def _known(self, record: TableRecord) -> Line | None:
-        return self._read.get(record.id) or self._core.shelf.get(record.id)
+        known = self._read.get(record.id) or self._core.shelf.get(record.id)
+        # else the table has moved on since this look at it began
+        return known if known is not None and known.revision <= record.revision else None
 
     async def _restored(self, record: TableRecord) -> Line | None:
         """The match from the oldest snapshot on; None where that is of no use."""

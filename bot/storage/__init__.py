@@ -1,7 +1,8 @@
-"""The host's store in SQLite."""
+"""The host's store: in a file of SQLite's, or in a PostgreSQL database."""
 
-from bot.storage.backups import Held, back_up, restore
-from bot.storage.database import hold, open_store
-from bot.storage.integrity import SILENT_AFTER, findings, problem
+from bot.storage.backups import Held
+from bot.storage.database import hold
+from bot.storage.integrity import SILENT_AFTER
+from bot.storage.stores import Where, back_up, findings, open_store, problem, restore
 
-__all__ = ["SILENT_AFTER", "Held", "back_up", "findings", "hold", "open_store", "problem", "restore"]
+__all__ = ["SILENT_AFTER", "Held", "Where", "back_up", "findings", "hold", "open_store", "problem", "restore"]

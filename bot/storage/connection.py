@@ -37,6 +37,8 @@ class Dialect:
     """A query for every column that the store has: `table_name` and `column_name`."""
     now: str
     """A value: the database's own clock, as instants are kept."""
+    notify: str | None
+    """A statement that tells other processes something once all is kept: where it is told, and what."""
 
 
 class Connection(Protocol):

@@ -7,7 +7,7 @@ import logging
 import sqlite3
 from contextlib import asynccontextmanager, suppress
 from functools import partial
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
 import aiosqlite
 
@@ -15,15 +15,14 @@ from bot.figures import STORE, timed
 from bot.host.shards import WHOLE
 from bot.host.store import StoreError
 from bot.storage import migrations
+from bot.storage.ending import to_its_end
 from bot.storage.sqlite import SqliteConnection
 from bot.storage.transaction import SqlTransaction
 from bot.storage.troubles import code, told
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Coroutine
+    from collections.abc import AsyncIterator
     from pathlib import Path
-
-A = TypeVar("A")
 
 _text = partial(str, encoding="utf-8", errors="replace")
 """A damaged byte in one row's text must not make a list unreadable; SQLite's complaint would tell the text, besides."""
@@ -66,10 +65,10 @@ class SqliteStore:
                 try:
                     yield self._transaction
                     with told():
-                        await _to_its_end(self._connection.commit())
+                        await to_its_end(self._connection.commit())
                 except BaseException:
                     with suppress(sqlite3.Error):  # nothing to do if the commit went through after all
-                        await _to_its_end(self._connection.rollback())
+                        await to_its_end(self._connection.rollback())
                     raise
 
     async def close(self) -> None:
@@ -125,7 +124,7 @@ async def _connect(path: Path) -> aiosqlite.Connection:
                 await connection.execute_fetchall(pragma)
             await _migrate(connection)
         except BaseException:
-            await _to_its_end(connection.close())
+            await to_its_end(connection.close())
             raise
     return connection
 
@@ -163,7 +162,7 @@ async def _migrate(connection: aiosqlite.Connection) -> None:
             await connection.execute_fetchall(f"PRAGMA user_version = {number}")
             await connection.commit()
         except BaseException:
-            await _to_its_end(connection.rollback())
+            await to_its_end(connection.rollback())
             raise
     await connection.execute_fetchall(f"PRAGMA user_version = {len(steps)}")  # what may only be read is of no use
 
@@ -173,17 +172,3 @@ async def version_of(connection: aiosqlite.Connection) -> int:
     for row in await connection.execute_fetchall("PRAGMA user_version"):
         return int(row[0])
     raise StoreError("the store has no version")
-
-
-async def _to_its_end(work: Coroutine[object, object, A]) -> A:
-    """Await what must not be left half done: a cancellation is held back until it is over."""
-    task = asyncio.ensure_future(work)
-    cancelled: asyncio.CancelledError | None = None
-    while not task.done():
-        try:
-            await asyncio.wait({task})
-        except asyncio.CancelledError as error:
-            cancelled = error
-    if cancelled is not None:
-        raise cancelled from task.exception()
-    return task.result()

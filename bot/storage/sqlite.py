@@ -24,6 +24,7 @@ DIALECT: Final = Dialect(
     )""",
     columns=COLUMNS,
     now="CAST((julianday('now') - 2440587.5) * 86400000000 AS INTEGER)",
+    notify=None,  # there are none
 )
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.__main__ import main
-from bot.settings import read
+from bot.settings import FILE
 from bot.storage import hold
 from tests.storage.test_database import at_version
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @pytest.fixture
 def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("RAMBOTS_DATA", str(tmp_path))
-    database = read({"RAMBOTS_DATA": str(tmp_path)}).database
+    database = tmp_path / FILE
     at_version(database, 12)
     return database
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.__main__ import main
-from bot.settings import read
+from bot.settings import FILE
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def broken(folder: Path, *, directory: bool = False) -> dict[str, str]:
     """The environment of a bot whose store is none."""
     environment = {**os.environ, "RAMBOTS_DATA": str(folder), "DISCORD_TOKEN": "x.y.z"}
-    file = read(environment).database
+    file = folder / FILE
     file.parent.mkdir(parents=True, exist_ok=True)
     if directory:
         file.mkdir()

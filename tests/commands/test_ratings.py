@@ -11,7 +11,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.games import GAMES
-from bot.settings import read
+from bot.settings import FILE
 from tests.commands.test_bad_store import broken
 from tests.host.house import ANN, BOB, HERE, house
 
@@ -34,7 +34,7 @@ def played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
             await here.host.resign(table, BOB)
 
     asyncio.run(play())
-    database = read({"RAMBOTS_DATA": str(tmp_path)}).database
+    database = tmp_path / FILE
     (tmp_path / "games.sqlite3").rename(database)
     return database
 

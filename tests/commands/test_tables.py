@@ -11,7 +11,7 @@ from bot.__main__ import main
 from bot.games import GAMES
 from bot.host.host import Replace
 from bot.host.model import PostKind, Status
-from bot.settings import read
+from bot.settings import FILE
 from bot.storage import hold
 from tests.commands.test_bad_store import broken
 from tests.host.house import ANN, BOB, HERE, house
@@ -28,7 +28,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Of a bot at one of whose tables, of two, a draft was changed that was being made."""
     monkeypatch.setenv("RAMBOTS_DATA", str(tmp_path))
     asyncio.run(_played(tmp_path))
-    (tmp_path / "games.sqlite3").rename(read({"RAMBOTS_DATA": str(tmp_path)}).database)
+    (tmp_path / "games.sqlite3").rename(tmp_path / FILE)
     return tmp_path
 
 
@@ -48,7 +48,7 @@ async def _played(folder: Path) -> None:
 
 async def _seen(folder: Path) -> tuple[Status, list[str]]:
     """How the second table stands when the bot runs again, and what is said there."""
-    read({"RAMBOTS_DATA": str(folder)}).database.rename(folder / "games.sqlite3")
+    (folder / FILE).rename(folder / "games.sqlite3")
     async with house(folder, game=GAMES["rambots"]) as here:
         await here.rest()
         return (await here.host.record(2)).status, [post.text for post in here.notebook.of(PostKind.NOTICE, 2)]
@@ -65,7 +65,7 @@ def test_all_are_listed_with_where_since_when_and_why(folder: Path, capsys: pyte
 
 def test_one_that_would_be_put_aside_again_stays_there(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The draft is still what nobody can have made, and the state that was kept is gone."""
-    database = read({"RAMBOTS_DATA": str(folder)}).database
+    database = folder / FILE
     database.rename(folder / "games.sqlite3")
     change(folder, "DELETE FROM snapshots", 2)
     (folder / "games.sqlite3").rename(database)
@@ -93,7 +93,7 @@ def test_one_that_is_not_put_aside_stays_as_it_is(folder: Path, capsys: pytest.C
 
 
 def test_while_the_bot_runs_it_is_said_what_to_do(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    lock = hold(read({"RAMBOTS_DATA": str(folder)}).database)
+    lock = hold(folder / FILE)
     assert main(["tables"]) == 2
     assert "Stop that one first" in capsys.readouterr().err
     lock.close()

@@ -10,8 +10,7 @@ from bot.host.shards import WHOLE
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
 
-    from bot.host.store import Transaction
-    from bot.storage.database import SqliteStore
+    from bot.host.store import Store, Transaction
 
 
 class SteppedTransaction:
@@ -36,7 +35,7 @@ class SteppedStore:
 
     shared, shards = False, WHOLE
 
-    def __init__(self, store: SqliteStore, step: Callable[[], None]) -> None:
+    def __init__(self, store: Store, step: Callable[[], None]) -> None:
         self._store = store
         self._step = step
 

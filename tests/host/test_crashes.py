@@ -12,7 +12,6 @@ import pytest
 from bot.host.errors import TableError
 from bot.host.host import Host
 from bot.host.model import Post, Posted, PostKind, Status
-from bot.storage import open_store
 from tests.host.house import (
     ANN,
     HERE,
@@ -29,6 +28,8 @@ from tests.host.toy import toy
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from tests.stores import Places
 
 
 A = TypeVar("A")
@@ -75,9 +76,9 @@ class FusedPoster(NotingPoster):
         return posted
 
 
-async def run_until_blown(folder: Path, notebook: Notebook, fuse: Fuse, accepted: set[str]) -> None:
+async def run_until_blown(places: Places, folder: Path, notebook: Notebook, fuse: Fuse, accepted: set[str]) -> None:
     """One life of a bot with one person and a computer, up to the third move or to the fuse's end."""
-    store = await open_store(folder / "games.sqlite3")
+    store = await places.open(folder / "games.sqlite3")
     host = Host(
         SteppedStore(store, fuse.burn),
         FusedPoster(notebook, fuse),
@@ -153,13 +154,14 @@ async def check(folder: Path, notebook: Notebook, accepted: set[str]) -> None:
 @pytest.mark.no_cover  # the same again and again
 @pytest.mark.parametrize(("error", "step"), [(Crash, 2), (asyncio.CancelledError, 5)])
 async def test_a_stop_at_any_step_loses_and_doubles_nothing(
-    tmp_path: Path, error: type[BaseException], step: int
+    places: Places, tmp_path: Path, error: type[BaseException], step: int
 ) -> None:
+    step *= places.stride
     stops = 0
     for length in range(0, 1000, step):
         folder = tmp_path / str(length)
         fuse, notebook, accepted = Fuse(length, error), Notebook(), set[str]()
-        await run_until_blown(folder, notebook, fuse, accepted)
+        await run_until_blown(places, folder, notebook, fuse, accepted)
         await check(folder, notebook, accepted)
         if not fuse.blown:
             break
@@ -187,12 +189,12 @@ async def insist(host: Host, accepted: set[str]) -> None:
 
 @pytest.mark.no_cover  # the same again and again
 @pytest.mark.parametrize("offset", [0, 3])
-async def test_a_failing_disk_heals_by_itself(tmp_path: Path, offset: int) -> None:
+async def test_a_failing_disk_heals_by_itself(places: Places, tmp_path: Path, offset: int) -> None:
     """Every eighth step fails once, each in another life, and that life goes on."""
-    for length in range(offset, 1000, 8):
+    for length in range(offset, 1000, 8 * places.stride):
         folder, notebook, accepted = tmp_path / str(length), Notebook(), set[str]()
         fuse = Fuse(length, sqlite3.OperationalError, once=True)
-        store = await open_store(folder / "games.sqlite3")
+        store = await places.open(folder / "games.sqlite3")
         host = Host(
             SteppedStore(store, fuse.burn),
             FusedPoster(notebook, fuse),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.host import core
+from bot.host.lines import Lines
 from tests.host.house import ANN, BOB, house
 
 if TYPE_CHECKING:
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
 
     import pytest
 
+    from bot.host.store import Entry, Transaction
     from tests.host.house import House
 
 
@@ -47,3 +49,36 @@ async def test_room_is_counted_in_moves_and_what_was_used_longest_ago_makes_it(
     monkeypatch.setattr(core, "SHELF", 3)
     tables, remembered = await two_tables(tmp_path)
     assert remembered == tables[-1:]
+
+
+async def test_a_look_that_began_before_the_table_moved_on_still_sees_it_whole(tmp_path: Path) -> None:
+    """Another look may have remembered more moves meanwhile, where a store lets several look at once."""
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB)
+        async with here.host._core.store.reading() as tx:
+            before = await tx.table(table)
+        for user in (ANN, BOB):
+            await here.host.answer(table, user, ("clover",))
+        await here.rest()
+        assert before is not None
+        assert here.host._core.shelf[table].revision > before.revision
+        async with here.host._core.reading() as work:
+            earlier = Earlier(work.tx, before.revision)
+            line = await Lines(here.host._core, earlier).line(before)  # type: ignore[arg-type] # it has all, by name
+        assert line.revision == before.revision
+
+
+class Earlier:
+    """A transaction that sees a journal up to a revision."""
+
+    def __init__(self, tx: Transaction, revision: int) -> None:
+        self._tx, self._revision = tx, revision
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._tx, name)
+
+    async def snapshots(self, table: int) -> list[object]:
+        return []
+
+    async def journal(self, table: int, *, after: int = 0) -> list[Entry]:
+        return [each for each in await self._tx.journal(table, after=after) if each.revision <= self._revision]

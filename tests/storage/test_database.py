@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import logging
 import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime
@@ -14,12 +12,12 @@ import aiosqlite
 import pytest
 
 from bot.host.model import Participant, Place, Status, TableRecord
-from bot.host.store import Entry, LateWriteError, Leave, StoreError
+from bot.host.store import Entry, Leave, StoreError
 from bot.storage import migrations, open_store
 from bot.storage.database import hold
 
 if TYPE_CHECKING:
-    from bot.storage.database import SqliteStore
+    from tests.stores import Store
 
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
 FULL = 2
@@ -58,7 +56,7 @@ def at_version(path: Path, version: int) -> None:
         connection.execute(f"PRAGMA user_version = {version}")
 
 
-async def kept(store: SqliteStore) -> TableRecord:
+async def kept(store: Store) -> TableRecord:
     async with store.writing() as tx:
         return await tx.open_table(RECORD)
 
@@ -146,83 +144,6 @@ async def test_what_was_accepted_survives_a_power_cut_however_this_sqlite_was_bu
     assert found == [["wal"], [FULL], [1]]
 
 
-async def test_a_table_comes_back_as_it_was_kept(tmp_path: Path) -> None:
-    store = await open_store(tmp_path / "games")
-    record = await kept(store)
-    async with store.reading() as tx:
-        again = await tx.table(record.id)
-    await store.close()
-    assert again == record
-
-
-async def test_an_error_in_a_transaction_undoes_all_of_it(tmp_path: Path) -> None:
-    store = await open_store(tmp_path / "games")
-    with pytest.raises(LateWriteError):
-        async with store.writing() as tx:
-            await tx.save(await tx.open_table(RECORD), was=5)
-    async with store.reading() as tx:
-        assert await tx.table(1) is None
-    await store.close()
-
-
-async def test_a_cancellation_in_a_transaction_undoes_all_of_it_and_frees_the_store(tmp_path: Path) -> None:
-    store = await open_store(tmp_path / "games")
-    inside = asyncio.Event()
-
-    async def write() -> None:
-        async with store.writing() as tx:
-            await tx.open_table(RECORD)
-            inside.set()
-            await asyncio.Event().wait()
-
-    writer = asyncio.ensure_future(write())
-    await inside.wait()
-    writer.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await writer
-    async with store.writing() as tx:
-        assert await tx.table(1) is None
-    await store.close()
-
-
-async def test_a_commit_that_was_begun_is_finished_before_its_cancellation_is_heard(tmp_path: Path) -> None:
-    store = await open_store(tmp_path / "games")
-
-    async def write() -> None:
-        async with store.writing() as tx:
-            await tx.open_table(RECORD)
-            asyncio.get_running_loop().call_soon(writer.cancel)
-
-    writer = asyncio.ensure_future(write())
-    with pytest.raises(asyncio.CancelledError):
-        await writer
-    async with store.reading() as tx:
-        assert await tx.table(1) is not None
-    await store.close()
-
-
-async def test_transactions_do_not_see_each_other_half_done(tmp_path: Path) -> None:
-    store = await open_store(tmp_path / "games")
-
-    async def write() -> int:
-        async with store.writing() as tx:
-            record = await tx.open_table(RECORD)
-            await asyncio.sleep(0)
-            return len(await tx.open_or_running()) - record.id
-
-    assert await asyncio.gather(*(write() for _ in range(5))) == [0] * 5
-    await store.close()
-
-
-async def test_a_late_write_is_refused(tmp_path: Path) -> None:
-    store = await open_store(tmp_path / "games")
-    record = await kept(store)
-    with pytest.raises(LateWriteError):
-        async with store.writing() as tx:
-            await tx.save(record, was=1)
-    await store.close()
-
-
 @pytest.mark.parametrize(
     "statement",
     ["UPDATE journal SET digest = digest", "DELETE FROM journal", "REPLACE INTO journal SELECT * FROM journal"],
@@ -238,24 +159,6 @@ async def test_the_journal_refuses_changes_in_sql(tmp_path: Path, statement: str
         pytest.raises(sqlite3.IntegrityError, match="journal"),
     ):
         connection.execute(statement)
-
-
-@pytest.mark.parametrize("revision", [0, 2])
-async def test_the_journal_grows_one_revision_at_a_time(tmp_path: Path, revision: int) -> None:
-    store = await open_store(tmp_path / "games")
-    record = await kept(store)
-    with pytest.raises(LateWriteError):
-        async with store.writing() as tx:
-            await tx.append(record.id, Entry(revision=revision, round=0, content=Leave(0), digest="0" * 64, at=NOW))
-    await store.close()
-
-
-async def test_not_even_a_debug_log_tells_what_is_kept(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    caplog.set_level(logging.DEBUG)
-    store = await open_store(tmp_path / "games")
-    await kept(store)
-    await store.close()
-    assert "Ann" not in caplog.text
 
 
 def test_whoever_is_refused_holds_on_to_no_file(tmp_path: Path) -> None:

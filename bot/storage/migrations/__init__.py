@@ -11,7 +11,7 @@ from itertools import chain
 COLUMNS = """
     SELECT tables.name AS table_name, columns.name AS column_name
     FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns
-    WHERE tables.type = 'table'
+    WHERE tables.type = 'table' AND tables.name NOT GLOB 'sqlite_*'
 """
 """Every column that a store has, with its table."""
 

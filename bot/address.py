@@ -1,0 +1,40 @@
+"""Where a database is that other programs may use as well; whoever reads that does not read the password."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+from urllib.parse import parse_qs, urlsplit
+
+SCHEMES: Final = ("postgresql", "postgres")
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """A PostgreSQL database, as libpq writes it: postgresql://user:password@host:port/name."""
+
+    url: str = field(repr=False)
+    """With the password, for nobody's eyes."""
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for what is none."""
+        try:
+            parts = urlsplit(self.url)
+            parts.port  # noqa: B018 - it is read here alone
+        except ValueError:
+            parts = None
+        if parts is None or parts.scheme not in SCHEMES:
+            raise ValueError("expected postgresql://USER:PASSWORD@HOST:PORT/DATABASE")
+
+    def __str__(self) -> str:
+        """Without the password."""
+        parts = urlsplit(self.url)
+        asked = parse_qs(parts.query)
+        host = parts.netloc.rpartition("@")[2] or asked.get("host", [""])[0]
+        user = parts.username or asked.get("user", [""])[0]
+        return f"postgresql://{user}{'@' if user else ''}{host}{parts.path}"
+
+
+def is_address(written: str) -> bool:
+    """Whether somebody means such a database, and no file."""
+    return written.partition("://")[0] in SCHEMES and "://" in written

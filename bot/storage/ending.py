@@ -1,0 +1,25 @@
+"""What must not be left half done."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
+A = TypeVar("A")
+
+
+async def to_its_end(work: Coroutine[object, object, A]) -> A:
+    """Await it whole: a cancellation is held back until it is over."""
+    task = asyncio.ensure_future(work)
+    cancelled: asyncio.CancelledError | None = None
+    while not task.done():
+        try:
+            await asyncio.wait({task})
+        except asyncio.CancelledError as error:
+            cancelled = error
+    if cancelled is not None:
+        raise cancelled from task.exception()
+    return task.result()

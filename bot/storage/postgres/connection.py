@@ -1,0 +1,69 @@
+"""PostgreSQL as one of the databases that a transaction can be over."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from itertools import count
+from typing import TYPE_CHECKING, Final
+
+from bot.storage.connection import Dialect
+from bot.storage.postgres.troubles import ERRORS, trouble
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import asyncpg
+
+    from bot.storage.connection import Row, Value
+
+DIALECT: Final = Dialect(
+    members="SELECT CAST(member AS BIGINT) FROM json_array_elements_text(CAST(? AS json)) AS members(member)",
+    counts="json_each_text(CAST(uses AS json)) AS counts(key, value)",
+    stints="""(
+        SELECT CAST(
+            coalesce(json_agg(json_build_array(seat, since, until, name, user, computer) ORDER BY number), '[]') AS text
+        )
+        FROM stints WHERE table_id = tables.id
+    )""",
+    columns="""
+        SELECT CAST(relname AS text) AS table_name, CAST(attname AS text) AS column_name
+        FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
+        WHERE relnamespace = CAST(current_schema() AS regnamespace) AND relkind = 'r' AND attnum > 0
+            AND NOT attisdropped AND relname <> 'schema_version'
+    """,
+    now="CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS BIGINT)",
+    notify="SELECT pg_notify(?, ?)",
+)
+_TOKEN: Final = re.compile(r"""'(?:[^']|'')*'|"[^"]*"|\?(?P<number>\d*)|\buser\b""")
+
+
+class PostgresConnection:
+    """One of the connections of the store, while a transaction has it."""
+
+    dialect = DIALECT
+
+    def __init__(self, connection: asyncpg.pool.PoolConnectionProxy) -> None:
+        self._connection = connection
+
+    async def fetch(self, sql: str, values: Sequence[Value]) -> list[Row]:
+        """The rows that a statement answers with."""
+        try:
+            return list(await self._connection.fetch(translated(sql), *values))
+        except ERRORS as error:
+            wrong = trouble(error)
+        raise wrong  # here, and not there: it would carry with it the values that the error tells
+
+
+@lru_cache(maxsize=1024)
+def translated(sql: str) -> str:
+    """A statement as PostgreSQL reads it: values by their numbers; and `user`, which there is who asks, as a name."""
+    numbers = count(1)
+
+    def instead(token: re.Match[str]) -> str:
+        found = token.group()
+        if found == "user":
+            return '"user"'
+        return f"${token['number'] or next(numbers)}" if found[0] == "?" else found
+
+    return _TOKEN.sub(instead, sql)

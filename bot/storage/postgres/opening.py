@@ -1,0 +1,137 @@
+"""Opening a PostgreSQL store: what it must be able to do, and its shape brought up to date."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final
+
+import asyncpg
+
+from bot.host.store import StoreError
+from bot.storage.migrations import columns as columns_at
+from bot.storage.migrations import steps as file_steps
+from bot.storage.postgres.connection import DIALECT
+from bot.storage.postgres.migrations import steps
+from bot.storage.postgres.troubles import ERRORS, trouble
+
+if TYPE_CHECKING:
+    from bot.address import Address
+
+OLDEST: Final = 15
+"""The oldest PostgreSQL that will do."""
+WRITERS: Final = 0x52414D42
+"""The advisory lock of whoever writes: one at a time, of all processes together."""
+ANSWER: Final = 20.0
+"""Seconds within which the database answers, or the connection is given up."""
+SETTINGS: Final = {
+    "application_name": "rambots",
+    "client_encoding": "UTF8",
+    "synchronous_commit": "on",  # what was accepted must survive a power cut as well
+    "idle_in_transaction_session_timeout": "5s",  # a process that was stopped in a transaction keeps nobody waiting
+    "lock_timeout": "10s",
+    "statement_timeout": "15s",
+    "tcp_keepalives_idle": "5",
+    "tcp_keepalives_interval": "2",
+    "tcp_keepalives_count": "3",
+    "jit": "off",  # what is asked is short
+}
+_MIGRATING: Final = "60s"
+"""How long to wait for those that write just now, and for each step."""
+
+
+async def connect(address: Address) -> asyncpg.Connection:
+    """A connection of its own. Raises StoreError."""
+    try:
+        return await asyncpg.connect(address.url, **options())
+    except ERRORS as error:
+        wrong = trouble(error, f"{address} cannot be used as a store")
+    raise wrong
+
+
+def options() -> dict[str, Any]:
+    """How all connections are made."""
+    return {
+        "server_settings": dict(SETTINGS),
+        "command_timeout": ANSWER,
+        "timeout": ANSWER,
+        "statement_cache_size": 512,
+        "max_cached_statement_lifetime": 0,
+    }
+
+
+async def prepare(address: Address) -> None:
+    """Make the store, or bring it up to date; of several processes that do so at once one does, the others wait.
+
+    Raises StoreError if that cannot be done.
+    """
+    connection = await connect(address)
+    wrong: StoreError | None = None
+    try:
+        await _checked(connection, address)
+        await _migrate(connection, address)
+    except ERRORS as error:
+        wrong = trouble(error, f"{address} cannot be used as a store")
+    finally:
+        with suppress(*ERRORS):
+            await connection.close(timeout=ANSWER)
+    if wrong is not None:
+        raise wrong
+
+
+async def unfit(connection: asyncpg.Connection) -> str | None:
+    """Why such a database will not do, as the second half of a sentence; None if it will."""
+    version = connection.get_server_version()
+    if version.major < OLDEST:
+        return f"it is PostgreSQL {version.major}.{version.minor}, and {OLDEST} is the oldest that will do"
+    (row,) = await connection.fetch(
+        "SELECT current_setting('server_encoding') AS encoding, pg_is_in_recovery() AS copy,"
+        " current_schema() IS NOT NULL AND has_schema_privilege(current_schema(), 'CREATE, USAGE') AS free"
+    )
+    if row["encoding"] != "UTF8":
+        return f"its encoding is {row['encoding']}, and has to be UTF8"
+    if row["copy"]:
+        return "it is a copy that can only be read"
+    return None if row["free"] else "we may not make tables in it"
+
+
+async def version_of(connection: asyncpg.Connection) -> int:
+    """How many migrations the database has been through."""
+    if await connection.fetchval("SELECT to_regclass('schema_version')") is None:
+        return 0
+    return int(await connection.fetchval("SELECT max(version) FROM schema_version") or 0)
+
+
+async def _checked(connection: asyncpg.Connection, address: Address) -> None:
+    why = await unfit(connection)
+    if why is not None:
+        raise StoreError(f"{address} cannot be used as a store: {why}.")
+
+
+async def _migrate(connection: asyncpg.Connection, address: Address) -> None:
+    known = len(steps())
+    async with connection.transaction():
+        await connection.execute(
+            f"SET LOCAL lock_timeout = '{_MIGRATING}'; SET LOCAL statement_timeout = '{_MIGRATING}';"
+            f" SELECT pg_advisory_xact_lock({WRITERS})",
+            timeout=None,
+        )
+        version = await version_of(connection)
+        if version > known:
+            raise StoreError(
+                f"The data was written by a newer bot (version {version}; this one knows {known}). Run the newer one."
+            )
+        if version == 0:
+            if await connection.fetch(DIALECT.columns):
+                raise StoreError(f"{address} cannot be used as a store: it belongs to another program.")
+            await connection.execute("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)")
+        for number, step in enumerate(steps()[version:], start=version + 1):
+            await connection.execute(step)
+            await connection.execute("INSERT INTO schema_version (version) VALUES ($1)", number)
+        found = {(row["table_name"], row["column_name"]) for row in await connection.fetch(DIALECT.columns)}
+        missing = columns_at(len(file_steps())) - found
+        if missing:
+            table, column = min(missing)
+            raise StoreError(
+                f"{address} cannot be used as a store: somebody has changed it."
+                f" The column {column} of {table} is missing."
+            )

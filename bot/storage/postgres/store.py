@@ -1,0 +1,188 @@
+"""The host's store in a PostgreSQL database, which several processes may use at once."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager, suppress
+from typing import TYPE_CHECKING, Final
+
+import asyncpg
+
+from bot.figures import STORE, timed
+from bot.host.shards import WHOLE
+from bot.host.store import StoreError
+from bot.storage.ending import to_its_end
+from bot.storage.postgres.connection import PostgresConnection
+from bot.storage.postgres.opening import ANSWER, WRITERS, connect, options, prepare
+from bot.storage.postgres.troubles import ERRORS, trouble
+from bot.storage.postgres.turns import Turns
+from bot.storage.transaction import SqlTransaction
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+
+    from bot.address import Address
+
+CONNECTIONS: Final = 5
+"""How many a process has at most: one that writes, and some that read beside it."""
+_LOOK: Final = (
+    "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;"
+    " SET LOCAL idle_in_transaction_session_timeout = 0"  # it keeps nobody waiting
+)
+_WRITE: Final = f"BEGIN; SELECT pg_advisory_xact_lock({WRITERS})"
+"""Nobody else writes until the transaction is over, and so each statement sees what all who wrote before have kept."""
+_AGAIN: Final = (0.2, 5.0)
+"""Seconds until a connection that listens is made anew, at first and at most."""
+
+
+class PostgresStore:
+    """A database that keeps all tables. Who reads sees one instant; of those who write one goes after the other."""
+
+    shared = True
+    shards: Final = WHOLE
+
+    def __init__(self, address: Address, pool: asyncpg.Pool) -> None:
+        self._address = address
+        self._pool = pool
+        self._turns = Turns()
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[SqlTransaction]:
+        """A consistent look: all of it is of one instant."""
+        with timed(STORE.labels("reading")):
+            async with self._turns.reading(), self._begun(_LOOK) as connection:
+                yield SqlTransaction(PostgresConnection(connection))
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[SqlTransaction]:
+        """All of it is kept when the block ends, nothing if it raises or is cancelled.
+
+        Raises StoreError if it was not kept; or if the database fell silent at the very end, when nobody can know.
+        """
+        with timed(STORE.labels("writing")):
+            async with self._turns.writing(), self._begun(_WRITE) as connection:
+                yield SqlTransaction(PostgresConnection(connection))
+                if await self._said(connection, "COMMIT") != "COMMIT":
+                    raise StoreError("the store cannot be used: a statement had failed, so nothing was kept")
+
+    @asynccontextmanager
+    async def listening(self, channel: str, heard: Callable[[str], None]) -> AsyncIterator[None]:
+        """Meanwhile `heard` is called with what is told in the channel; with an empty text whenever something may have
+        been missed, which is so at the beginning, and after the database was away."""
+        task = asyncio.create_task(self._listen(channel, heard))
+        try:
+            yield
+        finally:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+
+    async def close(self) -> None:
+        """Let go of the database; what was not committed is lost."""
+        async with self._turns.writing():
+            with suppress(*ERRORS):
+                await asyncio.wait_for(self._pool.close(), ANSWER)
+            self._pool.terminate()
+
+    @asynccontextmanager
+    async def _begun(self, begin: str) -> AsyncIterator[asyncpg.pool.PoolConnectionProxy]:
+        """A connection in a transaction, which is undone at the end if nobody has ended it."""
+        connection = await self._begin(begin)
+        try:
+            yield connection
+        finally:
+            await to_its_end(self._over(connection))
+
+    async def _begin(self, begin: str) -> asyncpg.pool.PoolConnectionProxy:
+        """One that broke off while nobody used it, as all do when the database is started anew, is made again."""
+        for last in (False, True):
+            connection = None
+            try:
+                connection = await self._pool.acquire(timeout=ANSWER)
+                await connection.execute(begin)
+            except ERRORS as error:
+                wrong = trouble(error)
+                again = not last and connection is not None and _gone(connection)
+            except BaseException:
+                if connection is not None:
+                    await to_its_end(self._over(connection))
+                raise
+            else:
+                return connection
+            if connection is not None:
+                await to_its_end(self._over(connection))
+            if not again:
+                break
+        raise wrong
+
+    async def _over(self, connection: asyncpg.pool.PoolConnectionProxy) -> None:
+        """Undo what was not committed, and give the connection back; or throw it away."""
+        try:
+            if not connection.is_closed() and connection.is_in_transaction():
+                await connection.execute("ROLLBACK")
+        except ERRORS:
+            with suppress(*ERRORS):  # the pool may have thrown it away by itself
+                connection.terminate()
+        with suppress(*ERRORS):
+            await self._pool.release(connection)
+
+    async def _said(self, connection: asyncpg.pool.PoolConnectionProxy, sql: str) -> str:
+        """What the database says that it has done."""
+        try:
+            return str(await to_its_end(connection.execute(sql)))
+        except ERRORS as error:
+            wrong = trouble(error)
+        raise wrong
+
+    async def _listen(self, channel: str, heard: Callable[[str], None]) -> None:
+        first, longest = _AGAIN
+        pause = first
+        while True:
+            try:
+                connection = await connect(self._address)
+            except StoreError:
+                await asyncio.sleep(pause)
+                pause = min(longest, pause * 2)
+                continue
+            try:
+                gone = asyncio.Event()
+                connection.add_termination_listener(lambda _, gone=gone: gone.set())
+                await connection.add_listener(channel, lambda _, __, ___, said: heard(str(said)))
+                pause = first
+                heard("")
+                await gone.wait()
+            except ERRORS:
+                await asyncio.sleep(pause)
+            finally:
+                connection.terminate()
+
+
+def _gone(connection: asyncpg.pool.PoolConnectionProxy) -> bool:
+    """Whether it broke off, so that the pool may have thrown it away already."""
+    try:
+        return connection.is_closed()
+    except asyncpg.InterfaceError:
+        return True
+
+
+async def open_database(address: Address) -> PostgresStore:
+    """The store in this database, made or brought up to date. Raises StoreError if that cannot be done."""
+    await prepare(address)
+    try:
+        pool = await asyncpg.create_pool(
+            address.url,
+            min_size=1,
+            max_size=CONNECTIONS,
+            max_queries=1 << 40,
+            reset=_as_it_is,
+            **options(),
+        )
+    except ERRORS as error:
+        wrong = trouble(error, f"{address} cannot be used as a store")
+    else:
+        return PostgresStore(address, pool)
+    raise wrong
+
+
+async def _as_it_is(_: asyncpg.Connection) -> None:
+    """No transaction leaves anything behind: what is set for a connection is set for its whole life."""

@@ -1,0 +1,63 @@
+"""A store wherever it is: a file, or a database that other programs may use as well."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, overload
+
+from bot.address import Address
+from bot.host.store import StoreError
+from bot.storage import backups, database, integrity
+from bot.storage.postgres import integrity as postgres_integrity
+from bot.storage.postgres.store import open_database
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from bot.finding import Finding
+    from bot.storage.backups import Held
+    from bot.storage.database import SqliteStore
+    from bot.storage.postgres.store import PostgresStore
+
+Where = Path | Address
+"""What a store is found by."""
+
+
+@overload
+async def open_store(where: Path) -> SqliteStore: ...
+@overload
+async def open_store(where: Address) -> PostgresStore: ...
+async def open_store(where: Where) -> SqliteStore | PostgresStore:
+    """The store there, made or brought up to date. Raises StoreError if that cannot be done."""
+    return await (open_database(where) if isinstance(where, Address) else database.open_store(where))
+
+
+def problem(where: Where, *, now: datetime, within: float) -> str | None:
+    """What is wrong, as a sentence; None if the bot gave a sign of life within so many seconds."""
+    if isinstance(where, Address):
+        return postgres_integrity.problem(where, now=now, within=within)
+    return integrity.problem(where, now=now, within=within)
+
+
+def findings(where: Where) -> tuple[Finding, ...]:
+    """What is to be said of a store, which a bot may be using meanwhile."""
+    return postgres_integrity.findings(where) if isinstance(where, Address) else integrity.findings(where)
+
+
+def back_up(where: Where, copy: Path) -> Held:
+    """Make a copy of all that is committed at one instant. Raises StoreError if that cannot be done."""
+    return backups.back_up(_file(where), copy)
+
+
+async def restore(copy: Path, where: Where) -> tuple[Held, Path | None]:
+    """Put a copy in the store's place: what it has in it, and where what was there before is now. Raises StoreError."""
+    return await backups.restore(copy, _file(where))
+
+
+def _file(where: Where) -> Path:
+    if isinstance(where, Address):
+        raise StoreError(
+            f"The games are in {where}, which has its own backups: pg_dump makes one while the bot goes on, and"
+            " pg_restore puts it back. Or stop the bot and copy all of it into a file: rambots move FROM FILE."
+        )
+    return where

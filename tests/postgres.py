@@ -1,0 +1,170 @@
+"""A PostgreSQL of the tests' own: made of what the machine has, thrown away with all that is in it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import asyncpg
+
+from bot.address import Address
+from bot.storage import open_store
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+OLDEST = 15
+_MEMORY = Path("/dev/shm")
+_SERVANTS = ("postgres", "nobody")
+"""Whom it may run as: never as root."""
+_QUICK = {
+    "listen_addresses": "",
+    "fsync": "off",
+    "full_page_writes": "off",
+    "synchronous_commit": "off",
+    "shared_buffers": "16MB",
+    "max_connections": "60",
+    "autovacuum": "off",
+}
+"""What it forgets when the machine stops nobody will miss."""
+
+
+def programs() -> Path | None:
+    """The folder with PostgreSQL's programs, of the newest version there is; None if there is none that will do."""
+    found = sorted((int(each.parent.name), each) for each in Path("/usr/lib/postgresql").glob("[0-9]*/bin"))
+    if found and found[-1][0] >= OLDEST:
+        return found[-1][1]
+    command = shutil.which("initdb")
+    return None if command is None else Path(command).parent
+
+
+class Cluster:
+    """A server that runs, reached over a socket in its own folder."""
+
+    def __init__(self, folder: Path, programs: Path) -> None:
+        self._folder, self._programs = folder, programs
+        self._names = count(1)
+        self._template: str | None = None
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def _servant(self) -> str | None:
+        """Who runs it."""
+        if os.geteuid() != 0:
+            return None
+        known = {line.split(":")[0] for line in Path("/etc/passwd").read_text().splitlines()}
+        return next(each for each in _SERVANTS if each in known)
+
+    def make(self) -> None:
+        """Make it, before it is started for the first time."""
+        if self._servant is not None:
+            shutil.chown(self._folder, self._servant)
+        subprocess.run(
+            [
+                *(self._programs / "initdb", "-D", self._folder / "data", "-U", "rambots", "-A", "trust"),
+                *("-E", "UTF8", "--locale=C.UTF-8", "--no-sync"),
+            ],
+            check=True,
+            capture_output=True,
+            user=self._servant,
+            cwd="/",
+        )
+
+    def start(self) -> None:
+        """Start it, also after it was stopped or killed; it is there when this returns."""
+        settings = {**_QUICK, "unix_socket_directories": str(self._folder)}
+        with (self._folder / "log").open("ab") as log:
+            chosen = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
+            self._process = subprocess.Popen(
+                [str(self._programs / "postgres"), "-D", str(self._folder / "data"), *chosen],
+                stdout=log,
+                stderr=log,
+                user=self._servant,
+                cwd="/",
+            )
+        ready = [str(self._programs / "pg_isready"), "-q", "-h", str(self._folder)]
+        while subprocess.run(ready, check=False).returncode != 0:
+            time.sleep(0.02)
+            if self._process.poll() is not None:
+                raise RuntimeError((self._folder / "log").read_text())
+
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
+        """Stop it: at once, but in order; or, with SIGQUIT, as when the machine breaks down."""
+        if self._process is not None:
+            self._process.send_signal(how)
+            self._process.wait()
+            self._process = None
+
+    def address(self, name: str) -> Address:
+        """One of its databases."""
+        return Address(f"postgresql://rambots:s3cret@/{name}?host={self._folder}")
+
+    async def empty(self) -> Address:
+        """A new database with nothing in it."""
+        return await self._made("TEMPLATE template0")
+
+    async def database(self) -> Address:
+        """A new store with nothing in it."""
+        if self._template is None:
+            empty = await self._made("")
+            await (await open_store(empty)).close()
+            self._template = empty.url.partition("@/")[2].partition("?")[0]
+        return await self._made(f"TEMPLATE {self._template} STRATEGY FILE_COPY")
+
+    async def drop(self, address: Address) -> None:
+        """Throw a database away, whoever uses it."""
+        await self.run("postgres", f"DROP DATABASE {address.url.partition('@/')[2].partition('?')[0]} WITH (FORCE)")
+
+    async def run(self, name: str, *statements: str) -> list[asyncpg.Record]:
+        """What the last statement answers with."""
+        connection = await asyncpg.connect(self.address(name).url)
+        found: list[asyncpg.Record] = []
+        for statement in statements:
+            found = await connection.fetch(statement)
+        await connection.close()
+        return found
+
+    async def _made(self, how: str) -> Address:
+        name = f"games{next(self._names)}"
+        await self.run("postgres", f"CREATE DATABASE {name} {how}")
+        return self.address(name)
+
+
+@contextmanager
+def cluster() -> Iterator[Cluster]:
+    """One that runs. Raises RuntimeError where there is no PostgreSQL."""
+    found = programs()
+    if found is None:
+        raise RuntimeError("there is no PostgreSQL on this machine")
+    folder = Path(tempfile.mkdtemp(prefix="pg-", dir=_MEMORY if _MEMORY.is_dir() else None))
+    made = Cluster(folder, found)
+    try:
+        made.make()
+        made.start()
+        yield made
+    finally:
+        made.stop()
+        shutil.rmtree(folder)
+
+
+def run(address: Address, *statements: str) -> list[asyncpg.Record]:
+    """What the last of the statements answers with, from where no event loop runs."""
+
+    async def asked() -> list[asyncpg.Record]:
+        connection = await asyncpg.connect(address.url)
+        found: list[asyncpg.Record] = []
+        for statement in statements:
+            found = await connection.fetch(statement)
+        await connection.close()
+        return found
+
+    return asyncio.run(asked())

@@ -1,0 +1,325 @@
+"""What a store in PostgreSQL does beyond what every store promises: several processes use it, and it can be away."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.address import Address
+from bot.host.model import Commitment, Draft
+from bot.host.store import Sheet, StoreError
+from bot.storage import migrations, open_store
+from bot.storage.postgres.connection import DIALECT, translated
+from bot.storage.postgres.opening import connect
+from bot.storage.postgres.store import PostgresStore, open_database
+from bot.storage.troubles import ClashError
+from tests.postgres import cluster
+from tests.storage.test_database import RECORD, kept
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from tests.postgres import Cluster
+
+
+@pytest.fixture
+async def address(postgres: Cluster) -> Address:
+    return await postgres.database()
+
+
+@pytest.fixture
+async def store(address: Address) -> AsyncIterator[PostgresStore]:
+    opened = await open_database(address)
+    yield opened
+    await opened.close()
+
+
+async def test_both_kinds_of_store_have_the_same_tables_and_columns(postgres: Cluster, address: Address) -> None:
+    connection = await connect(address)
+    found = {(row["table_name"], row["column_name"]) for row in await connection.fetch(DIALECT.columns)}
+    await connection.close()
+    assert found == migrations.columns(len(migrations.steps()))
+
+
+async def test_processes_that_start_at_once_make_one_store(postgres: Cluster) -> None:
+    empty = await postgres.empty()
+    stores = await asyncio.gather(*(open_database(empty) for _ in range(4)))
+    for each in stores:
+        await kept(each)
+    async with stores[0].reading() as tx:
+        assert len(await tx.open_or_running()) == 4
+    for each in stores:
+        await each.close()
+
+
+async def test_a_newer_bots_store_is_refused(postgres: Cluster, address: Address) -> None:
+    await on(address, "INSERT INTO schema_version VALUES (999)")
+    with pytest.raises(StoreError, match="newer bot"):
+        await open_store(address)
+
+
+async def test_another_programs_database_is_refused_untouched(postgres: Cluster) -> None:
+    empty = await postgres.empty()
+    await on(empty, "CREATE TABLE songs (title TEXT)")
+    with pytest.raises(StoreError, match="belongs to another program"):
+        await open_store(empty)
+    assert [row["table_name"] for row in await on(empty, DIALECT.columns)] == ["songs"]
+
+
+async def test_a_database_that_somebody_has_changed_is_refused(address: Address) -> None:
+    await on(address, "ALTER TABLE tables DROP COLUMN pace")
+    with pytest.raises(StoreError, match="The column pace of tables is missing"):
+        await open_store(address)
+
+
+async def test_a_database_of_another_alphabet_is_refused(postgres: Cluster) -> None:
+    await postgres.run("postgres", "CREATE DATABASE old ENCODING LATIN1 LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0")
+    with pytest.raises(StoreError, match="its encoding is LATIN1, and has to be UTF8"):
+        await open_store(postgres.address("old"))
+
+
+async def test_who_is_not_let_in_reads_no_password(postgres: Cluster) -> None:
+    with pytest.raises(StoreError, match="there is no such database") as refused:
+        await open_store(Address(postgres.address("nowhere").url))
+    assert "s3cret" not in f"{refused.getrepr(chain=True)}"
+
+
+async def test_a_server_that_is_not_there_is_told_of_in_a_sentence() -> None:
+    with pytest.raises(StoreError, match=r"postgresql://me@127.0.0.1:1/games cannot be used as a store: it cannot be"):
+        await open_store(Address("postgresql://me:s3cret@127.0.0.1:1/games"))
+
+
+async def test_who_reads_sees_one_instant_while_other_processes_write(store: PostgresStore, address: Address) -> None:
+    other = await open_database(address)
+    async with store.reading() as tx:
+        assert await tx.open_or_running() == []
+        await kept(other)
+        assert await tx.open_or_running() == []
+        async with store.reading() as later:
+            assert len(await later.open_or_running()) == 1
+    await other.close()
+
+
+async def test_in_a_process_nobody_reads_while_somebody_writes(store: PostgresStore) -> None:
+    """Else what was read before would be remembered after what was written."""
+    order: list[str] = []
+
+    both, seen = asyncio.Event(), asyncio.Event()
+
+    async def read(name: str) -> None:
+        async with store.reading() as tx:
+            order.append(f"{name} sees {len(await tx.open_or_running())}")
+            if len(order) == 2:
+                both.set()
+            await seen.wait()
+            order.append(f"{name} is done")
+
+    async def write() -> None:
+        await kept(store)
+        order.append("written")
+
+    tasks = [asyncio.ensure_future(read(name)) for name in ("first", "second")]
+    await both.wait()
+    tasks += [asyncio.ensure_future(write()), asyncio.ensure_future(read("late"))]
+    await asyncio.sleep(0.05)
+    seen.set()
+    await asyncio.gather(*tasks)
+    assert set(order[:2]) == {"first sees 0", "second sees 0"}
+    assert set(order[2:4]) == {"first is done", "second is done"}
+    assert order[4:] == ["written", "late sees 1", "late is done"]
+
+
+async def test_nothing_can_be_written_while_reading(store: PostgresStore) -> None:
+    with pytest.raises(StoreError, match="it may not be written to"):
+        async with store.reading() as tx:
+            await tx.open_table(RECORD)
+
+
+async def test_of_two_processes_that_write_one_waits_and_sees_what_the_other_kept(
+    store: PostgresStore, address: Address
+) -> None:
+    other = await open_database(address)
+    order: list[str] = []
+
+    async def second() -> None:
+        async with other.writing() as tx:
+            order.append(f"second sees {len(await tx.open_or_running())}")
+
+    async with store.writing() as tx:
+        waiting = asyncio.ensure_future(second())
+        await tx.open_table(RECORD)
+        await asyncio.sleep(0.05)
+        order.append("first")
+    await waiting
+    await other.close()
+    assert order == ["first", "second sees 1"]
+
+
+async def test_a_process_that_sleeps_in_a_transaction_loses_it_and_holds_nobody_up(
+    postgres: Cluster, address: Address, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.storage.postgres.opening.SETTINGS", {"idle_in_transaction_session_timeout": "100ms"})
+    sleeper, other = await open_database(address), await open_database(address)
+
+    async def sleep() -> None:
+        async with sleeper.writing() as tx:
+            await tx.open_table(RECORD)
+            await kept(other)  # waits until the database has ended what sleeps
+            await tx.open_table(RECORD)
+
+    with pytest.raises(StoreError):
+        await sleep()
+    async with other.reading() as tx:
+        assert len(await tx.open_or_running()) == 1
+    for each in (sleeper, other):
+        await each.close()
+
+
+async def test_a_statement_that_failed_takes_the_whole_transaction_with_it(store: PostgresStore) -> None:
+    """Even where somebody caught the error: the database would undo it and say nothing."""
+
+    async def write() -> None:
+        async with store.writing() as tx:
+            await tx.open_table(RECORD)
+            with suppress(ClashError):
+                await tx.put_sheet(99, SECRET)
+
+    with pytest.raises(StoreError, match="nothing was kept"):
+        await write()
+    async with store.reading() as tx:
+        assert await tx.open_or_running() == []
+
+
+SECRET = Sheet(
+    draft=Draft(seat=0, question=1, edit=1, answer=("d00med",), compiled=True, commitments=(Commitment("", "c0"),)),
+    topic="bid",
+    salts=("5a17",),
+)
+
+
+@pytest.mark.parametrize(
+    ("number", "spoil"), [(99, "SELECT 1"), (1 << 70, "SELECT 1"), (1, "ALTER TABLE drafts ADD CHECK (salt IS NULL)")]
+)
+async def test_no_error_tells_what_was_to_be_kept(
+    store: PostgresStore, address: Address, number: int, spoil: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    assert (await kept(store)).id == 1
+    await on(address, spoil)
+    with pytest.raises(StoreError) as told:
+        async with store.writing() as tx:
+            await tx.put_sheet(number, SECRET)
+    shown = f"{told.getrepr(chain=True, style='short')} {told.value.__cause__} {told.value.__context__} {caplog.text}"
+    assert "5a17" not in shown
+    assert "d00med" not in shown
+
+
+async def test_a_connection_that_is_cut_undoes_its_transaction_and_the_next_one_is_well(
+    store: PostgresStore, address: Address
+) -> None:
+
+    async def write() -> None:
+        async with store.writing() as tx:
+            await tx.open_table(RECORD)
+            await cut(address)
+
+    with pytest.raises(StoreError):
+        await write()
+    async with store.writing() as tx:
+        assert await tx.open_or_running() == []
+        await tx.open_table(RECORD)
+
+
+async def test_connections_that_were_cut_while_nobody_used_them_are_not_noticed(
+    store: PostgresStore, address: Address
+) -> None:
+    await kept(store)
+    await cut(address)
+    await kept(store)
+    await cut(address)
+    async with store.reading() as tx:
+        assert len(await tx.open_or_running()) == 2
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGQUIT])
+async def test_a_database_that_was_away_is_used_again_when_it_is_back(how: signal.Signals) -> None:
+    with cluster() as server:
+        store = await open_database(await server.database())
+        await kept(store)
+        await asyncio.to_thread(server.stop, how)
+        for access in (store.reading, store.writing):
+            with pytest.raises(StoreError):
+                async with access():
+                    pass
+        await asyncio.to_thread(server.start)
+        await kept(store)
+        async with store.reading() as tx:
+            assert len(await tx.open_or_running()) == 2
+        await store.close()
+
+
+async def test_who_gives_up_waiting_for_its_turn_to_write_holds_nothing(store: PostgresStore, address: Address) -> None:
+    other = await open_database(address)
+
+    async def write() -> None:
+        async with other.writing():
+            raise AssertionError("it was not its turn")
+
+    async with store.writing() as tx:
+        waiting = asyncio.ensure_future(write())
+        await asyncio.sleep(0.1)
+        waiting.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+        await tx.open_table(RECORD)
+    await asyncio.wait_for(kept(other), 5)
+    await asyncio.wait_for(kept(store), 5)
+    await other.close()
+
+
+async def test_what_is_told_is_heard_once_it_is_kept_also_after_the_connection_was_cut(
+    store: PostgresStore, address: Address
+) -> None:
+    heard: asyncio.Queue[str] = asyncio.Queue()
+    async with store.listening("inbox", heard.put_nowait):
+        assert await heard.get() == ""
+        async with store.writing() as tx:
+            await tx.notify("inbox", "7")
+            await asyncio.sleep(0.05)
+            assert heard.empty()
+        assert await heard.get() == "7"
+        await cut(address)
+        assert await heard.get() == ""
+        async with store.writing() as tx:
+            await tx.notify("inbox", "8")
+        assert await heard.get() == "8"
+
+
+def test_a_statement_is_put_as_postgresql_reads_it() -> None:
+    assert translated("SELECT user FROM x WHERE x.user = ?") == 'SELECT "user" FROM x WHERE x."user" = $1'
+    plain = """ '? user \'\'?', "user?", other_user """
+    assert translated(f"SELECT ?2, {plain}, ?1") == f"SELECT $2, {plain}, $1"
+
+
+async def on(address: Address, *statements: str) -> list[dict[str, object]]:
+    """What the last of the statements answers with."""
+    connection = await connect(address)
+    found = []
+    for statement in statements:
+        found = [dict(row) for row in await connection.fetch(statement)]
+    await connection.close()
+    return found
+
+
+async def cut(address: Address) -> None:
+    """Break off all connections to a database but this one."""
+    await on(
+        address,
+        "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
+        " WHERE datname = current_database() AND pid <> pg_backend_pid()",
+    )

@@ -1,0 +1,118 @@
+"""What every store promises, wherever it is."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.host.store import Entry, LateWriteError, Leave
+from tests.storage.test_database import NOW, RECORD, kept
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.stores import Places
+
+
+async def test_a_table_comes_back_as_it_was_kept(places: Places, tmp_path: Path) -> None:
+    store = await places.open(tmp_path / "games")
+    record = await kept(store)
+    async with store.reading() as tx:
+        again = await tx.table(record.id)
+    await store.close()
+    assert again == record
+
+
+async def test_an_error_in_a_transaction_undoes_all_of_it(places: Places, tmp_path: Path) -> None:
+    store = await places.open(tmp_path / "games")
+    with pytest.raises(LateWriteError):
+        async with store.writing() as tx:
+            await tx.save(await tx.open_table(RECORD), was=5)
+    async with store.reading() as tx:
+        assert await tx.table(1) is None
+    await store.close()
+
+
+async def test_a_cancellation_in_a_transaction_undoes_all_of_it_and_frees_the_store(
+    places: Places, tmp_path: Path
+) -> None:
+    store = await places.open(tmp_path / "games")
+    inside = asyncio.Event()
+
+    async def write() -> None:
+        async with store.writing() as tx:
+            await tx.open_table(RECORD)
+            inside.set()
+            await asyncio.Event().wait()
+
+    writer = asyncio.ensure_future(write())
+    await inside.wait()
+    writer.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await writer
+    async with store.writing() as tx:
+        assert await tx.table(1) is None
+    await store.close()
+
+
+async def test_a_commit_that_was_begun_is_finished_before_its_cancellation_is_heard(
+    places: Places, tmp_path: Path
+) -> None:
+    store = await places.open(tmp_path / "games")
+
+    async def write() -> None:
+        async with store.writing() as tx:
+            await tx.open_table(RECORD)
+            asyncio.get_running_loop().call_soon(writer.cancel)
+
+    writer = asyncio.ensure_future(write())
+    with pytest.raises(asyncio.CancelledError):
+        await writer
+    async with store.reading() as tx:
+        assert await tx.table(1) is not None
+    await store.close()
+
+
+async def test_transactions_do_not_see_each_other_half_done(places: Places, tmp_path: Path) -> None:
+    store = await places.open(tmp_path / "games")
+
+    async def write() -> int:
+        async with store.writing() as tx:
+            record = await tx.open_table(RECORD)
+            await asyncio.sleep(0)
+            return len(await tx.open_or_running()) - record.id
+
+    assert await asyncio.gather(*(write() for _ in range(5))) == [0] * 5
+    await store.close()
+
+
+async def test_a_late_write_is_refused(places: Places, tmp_path: Path) -> None:
+    store = await places.open(tmp_path / "games")
+    record = await kept(store)
+    with pytest.raises(LateWriteError):
+        async with store.writing() as tx:
+            await tx.save(record, was=1)
+    await store.close()
+
+
+@pytest.mark.parametrize("revision", [0, 2])
+async def test_the_journal_grows_one_revision_at_a_time(places: Places, tmp_path: Path, revision: int) -> None:
+    store = await places.open(tmp_path / "games")
+    record = await kept(store)
+    with pytest.raises(LateWriteError):
+        async with store.writing() as tx:
+            await tx.append(record.id, Entry(revision=revision, round=0, content=Leave(0), digest="0" * 64, at=NOW))
+    await store.close()
+
+
+async def test_not_even_a_debug_log_tells_what_is_kept(
+    places: Places, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    store = await places.open(tmp_path / "games")
+    await kept(store)
+    await store.close()
+    assert "Ann" not in caplog.text

@@ -1,0 +1,64 @@
+"""Every kind of store, for tests of what all of them promise."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.storage import open_store
+from tests.postgres import Cluster, cluster, programs
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from bot.address import Address
+    from bot.storage import Where
+    from bot.storage.database import SqliteStore
+    from bot.storage.postgres.store import PostgresStore
+
+    Store = SqliteStore | PostgresStore
+
+KINDS = ("file", "postgres")
+
+
+class Places:
+    """Where the stores of a test are: in the file that it names, or in a database instead of each file."""
+
+    def __init__(self, server: Cluster | None) -> None:
+        self._server = server
+        self.made: dict[Path, Address] = {}
+        self.stride = 1 if server is None else 20
+        """Of how many lives that differ little one is lived: to make a database takes longer than to make a file."""
+
+    async def of(self, file: Path) -> Where:
+        """The store that stands for the file."""
+        if self._server is None:
+            return file
+        if file not in self.made:
+            self.made[file] = await self._server.database()
+        return self.made[file]
+
+    async def open(self, file: Path) -> Store:
+        """The store that stands for the file, opened."""
+        return await open_store(await self.of(file))
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Cluster]:
+    """A PostgreSQL for all tests of this process."""
+    if programs() is None and not os.environ.get("CI"):
+        pytest.skip("no PostgreSQL here: apt-get install postgresql")
+    with cluster() as server:
+        yield server
+
+
+@pytest.fixture(params=KINDS)
+def places(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Places:
+    """The test is done with each kind of store; also by the house that hosts games in a folder."""
+    server: Cluster | None = None if request.param == "file" else request.getfixturevalue("postgres")
+    found = Places(server)
+    monkeypatch.setattr("tests.host.house.open_store", found.open)
+    return found
