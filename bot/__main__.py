@@ -17,6 +17,7 @@ _COMMANDS = {
     "doctor": "look through all that a bot needs, and say what to mend",
     "backup": "copy all games into one file, while the bot goes on",
     "restore": "put a backup in the place of the games that are there",
+    "move": "copy all games into a database, or back into a file",
     "verify": "check a finished match, or a revealed program against its seal",
     "replay": "tell a finished match again, in words and pictures",
     "adjudicate": "play a document by the rules",

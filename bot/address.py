@@ -33,8 +33,3 @@ class Address:
         host = parts.netloc.rpartition("@")[2] or asked.get("host", [""])[0]
         user = parts.username or asked.get("user", [""])[0]
         return f"postgresql://{user}{'@' if user else ''}{host}{parts.path}"
-
-
-def is_address(written: str) -> bool:
-    """Whether somebody means such a database, and no file."""
-    return written.partition("://")[0] in SCHEMES and "://" in written

@@ -28,17 +28,17 @@ class Places:
     """Where the stores of a test are: in the file that it names, or in a database instead of each file."""
 
     def __init__(self, server: Cluster | None) -> None:
-        self._server = server
+        self.server = server
         self.made: dict[Path, Address] = {}
         self.stride = 1 if server is None else 20
         """Of how many lives that differ little one is lived: to make a database takes longer than to make a file."""
 
     async def of(self, file: Path) -> Where:
         """The store that stands for the file."""
-        if self._server is None:
+        if self.server is None:
             return file
         if file not in self.made:
-            self.made[file] = await self._server.database()
+            self.made[file] = await self.server.database()
         return self.made[file]
 
     async def open(self, file: Path) -> Store:

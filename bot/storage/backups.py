@@ -67,10 +67,9 @@ async def restore(copy: Path, store: Path) -> tuple[Held, Path | None]:
     lock = _taken(copy, coming, store)
     try:
         await (await open_store(coming)).close()  # raises if it is damaged, or of a newer bot
-        return _held(coming), _put_in_place(coming, store)
+        return _held(coming), put_in_place(coming, store)
     finally:
-        for end in ("", *_BESIDE, ".lock"):
-            coming.with_name(coming.name + end).unlink(missing_ok=True)
+        thrown_away(coming)
         lock.close()
 
 
@@ -95,8 +94,14 @@ def _held(file: Path) -> Held:
     return Held(tables, int(running))
 
 
-def _put_in_place(coming: Path, store: Path) -> Path | None:
-    """At every instant there is a whole store under its name, the old one or the new."""
+def thrown_away(coming: Path) -> None:
+    """Delete what was to be a store, with all that is beside it."""
+    for end in ("", *_BESIDE, ".lock"):
+        coming.with_name(coming.name + end).unlink(missing_ok=True)
+
+
+def put_in_place(coming: Path, store: Path) -> Path | None:
+    """Give it the store's name, and tell where what had it is now. At every instant a whole store has that name."""
     _kept_on_disk(coming)
     aside = _put_aside(store) if store.exists() else None
     for end in _BESIDE:  # they would be taken for the new one's, and spoil it

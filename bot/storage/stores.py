@@ -58,6 +58,6 @@ def _file(where: Where) -> Path:
     if isinstance(where, Address):
         raise StoreError(
             f"The games are in {where}, which has its own backups: pg_dump makes one while the bot goes on, and"
-            " pg_restore puts it back. Or stop the bot and copy all of it into a file: rambots move FROM FILE."
+            " pg_restore puts it back. Or stop the bot and copy all of it into a file: rambots move FROM TO."
         )
     return where

@@ -21,10 +21,12 @@ OLDEST: Final = 15
 """The oldest PostgreSQL that will do."""
 WRITERS: Final = 0x52414D42
 """The advisory lock of whoever writes: one at a time, of all processes together."""
+APPLICATION: Final = "rambots"
+"""What we are called there."""
 ANSWER: Final = 20.0
 """Seconds within which the database answers, or the connection is given up."""
 SETTINGS: Final = {
-    "application_name": "rambots",
+    "application_name": APPLICATION,
     "client_encoding": "UTF8",
     "synchronous_commit": "on",  # what was accepted must survive a power cut as well
     "idle_in_transaction_session_timeout": "5s",  # a process that was stopped in a transaction keeps nobody waiting
@@ -39,10 +41,10 @@ _MIGRATING: Final = "60s"
 """How long to wait for those that write just now, and for each step."""
 
 
-async def connect(address: Address) -> asyncpg.Connection:
-    """A connection of its own. Raises StoreError."""
+async def connect(address: Address, *, patient: bool = False) -> asyncpg.Connection:
+    """A connection of its own; a patient one waits for what takes long. Raises StoreError."""
     try:
-        return await asyncpg.connect(address.url, **options())
+        return await asyncpg.connect(address.url, **{**options(), **({"command_timeout": None} if patient else {})})
     except ERRORS as error:
         wrong = trouble(error, f"{address} cannot be used as a store")
     raise wrong
