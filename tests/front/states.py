@@ -816,7 +816,7 @@ def _stages(title: str, cup: Tournament, people: tuple[Member, ...]) -> Iterator
     """One tournament of five, of whom one is in reserve, from its opening to its end."""
     full = replace(cup, members=people)
     for who, held in (("nobody", cup), ("two", replace(cup, members=people[:2])), ("all", full)):
-        seen = TournamentView(held, GAME, {})
+        seen = TournamentView(held, GAME, {}, rated=who == "all")
         yield f"{title}: sign-up, {who}", tournaments.sign_up_page(seen, nonce="g4-s", ring=9 if who == "two" else None)
         yield f"{title}: sign-up, {who}, asked for", tournaments.cup_page(seen, None, 1, manager=True)
     numbered = tuple(replace(each, entrant=each.turn if each.turn < 5 else None) for each in people)

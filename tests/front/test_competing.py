@@ -110,7 +110,9 @@ async def test_the_organiser_sets_the_game_up_for_all_tables(desk: Room, boss: G
     await boss.click(panel, "Open sign-up", number=5)
     tournament = (await desk.host.tournaments.on(boss.guild or 0))[0]
     assert tournament.options["round_limit"] == 8
-    assert "Round limit: 8 rounds" in texts(await marek.press(CUP))
+    assert "Round limit: 8 rounds · 🏅 Rated, no odds or hints" in texts(await marek.press(CUP))
+    await desk.host.servers.change(boss.guild or 0, counts=False)
+    assert "Rated" not in texts(await marek.press(CUP))
     for guest in (boss, marek):
         await desk.host.tournaments.enter(tournament.id, guest.user)
     await desk.host.tournaments.begin(tournament.id)

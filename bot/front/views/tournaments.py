@@ -92,14 +92,15 @@ def what_it_is(view: TournamentView) -> list[str]:
     return [
         f"**{say(f'cup-form-{form}')}.** {say(f'cup-form-note-{form}')}.",
         f"-# {rounds} {say(f'cup-tempo-{tempo}')}.",
-        setup_line(view.game, tournament.options),
+        setup_line(view.game, tournament.options, rated=view.rated),
     ]
 
 
-def setup_line(game: AnyGame, options: Options) -> str:
-    """How the game is set up where that is not as usual; else nothing."""
-    words = chosen_words(game, dict(options))
-    return f"-# ⚙️ {' · '.join(words)}" if words else ""
+def setup_line(game: AnyGame, options: Options, *, rated: bool = False) -> str:
+    """How the game is set up where that is not as usual, and whether it counts; else nothing."""
+    chosen = chosen_words(game, dict(options))
+    words = [*([f"⚙️ {' · '.join(chosen)}"] if chosen else []), *([tongue_of(game).say("lobby-rated")] if rated else [])]
+    return f"-# {' · '.join(words)}" if words else ""
 
 
 def who_is_in(say: Say, tournament: Tournament) -> list[str]:

@@ -244,7 +244,8 @@ async def view(work: Work, tournament: Tournament, *, number: int = 0) -> Tourna
         if match.table is not None and (not number or match.round == number):
             record = await tables.seen(work, match.table)
             found |= {} if record is None else {match.table: record.channel}
-    return TournamentView(tournament, game, found, number)
+    counts = (await work.tx.server(tournament.guild)).counts
+    return TournamentView(tournament, game, found, number, rated=counts)
 
 
 async def tournament_told(work: Work, kind: BulletinKind, kept: Mapping[str, int | str]) -> TournamentView | None:

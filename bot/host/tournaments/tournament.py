@@ -177,6 +177,8 @@ class TournamentView:
     """The channels or threads of the tables that are played now, by the tables."""
     round: int = 0
     """The round that is told of; 0: all of it."""
+    rated: bool = False
+    """Whether its games count for ratings, as its server has it now."""
 
     def told_in(self, language: str) -> TournamentView:
         """The same for whoever reads that language."""
