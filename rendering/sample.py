@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
@@ -24,13 +25,24 @@ WIDTH, HEIGHT = 3 * MARGIN + 4 * SQUARE + CARD, 2 * MARGIN + 2 * SQUARE
 NAME, NOTE = 30, 26  # sizes of letters
 
 
-def sample(palette: Palette) -> bytes:
+@dataclass(frozen=True, slots=True)
+class SampleWords:
+    """What is written there, in somebody's language."""
+
+    colours: tuple[str, ...]
+    """The names of the colours, in their order."""
+    label: str
+    """What labels look like, in words as faint as theirs; and then what is said quietly."""
+    quiet: str
+
+
+def sample(palette: Palette, words: SampleWords) -> bytes:
     """The strip as a PNG, with the palette's letters."""
     with lettered(palette.letters):
-        return _sample(palette)
+        return _sample(palette, words)
 
 
-def _sample(palette: Palette) -> bytes:
+def _sample(palette: Palette, words: SampleWords) -> bytes:
     canvas = blank((WIDTH, HEIGHT), theme.CANVAS)
     draw = ImageDraw.Draw(canvas)
     left, top = 2 * MARGIN + 4 * SQUARE, MARGIN
@@ -48,7 +60,7 @@ def _sample(palette: Palette) -> bytes:
             piece.stamp(canvas, (x + SQUARE / 2, y + SQUARE / 2))
         middle = top + (at + 0.5) * SQUARE / 2
         badge(colour=colour, diameter=34, paper=theme.CARD).stamp(canvas, (left + 36, middle))
-        name, note = colour.value.capitalize(), "said quietly" if at % 2 else "a label"
+        name, note = words.colours[at], words.quiet if at % 2 else words.label
         ink = theme.SOFT if at % 2 else theme.FAINT
         end = write(canvas, name, at=(left + 64, middle), size=NAME, ink=theme.INK, paper=theme.CARD, bold=True)
         write(canvas, note, at=(end + 16, middle), size=NOTE, ink=ink, paper=theme.CARD)

@@ -63,7 +63,7 @@ async def read(desk: Desk, user: User, letter: Letter, at: Written) -> Echo:
 async def _read(desk: Desk, user: User, letter: Letter, at: Written) -> Echo:
     word = word_of(letter.text)
     if letter.edited and word is not None:
-        raise StaleError(later("word-edited-in", word=word.value))
+        raise StaleError(later("word-edited-in", word=later(f"word-{word.value}")))
     if not letter.text.strip():
         return Whisper(Page((text(desk.tongue.say("only-text")),)))
     if letter.lesson:

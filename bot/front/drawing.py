@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from bot.games.game import Lessons, Names, Stage
     from bot.games.odds import Place, Prospects
     from rendering.palettes import Palette
+    from rendering.sample import SampleWords
     from rendering.scene.chart import Chart
     from rendering.scene.icons import Icon
     from rendering.scene.profile import Portrait
@@ -134,9 +135,9 @@ def draw_lesson(palette: str, lessons: Callable[[], Lessons], page: int) -> byte
     return painter.still(lessons()[page][1], _of(palette))
 
 
-def draw_sample(palette: str) -> bytes:
+def draw_sample(palette: str, words: SampleWords) -> bytes:
     """What a palette looks like."""
-    return sample.sample(_of(palette))
+    return sample.sample(_of(palette), words)
 
 
 def _of(palette: str) -> Palette:

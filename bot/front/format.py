@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from bot.computer.called import called, titled
+from bot.computer.tempers import split
 from bot.engine.echo import harmless, visible
 from bot.engine.signs import BEGINS, sign
 from bot.front.speech import tongue_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from datetime import datetime
 
     from bot.front.speech import Say
     from bot.games.game import AnyGame, Value
     from bot.host.model import Commitment, Participant, TableRecord
+    from bot.host.seats import Stint
     from bot.speech import Tongue
 
 NAME: Final = 32
@@ -58,6 +61,11 @@ def plain(name: str) -> str:
 def named(name: str) -> str:
     """A name in markdown, shown as it is and cut to 32 characters."""
     return harmless(plain(name))
+
+
+def named_in(say: Say, sitter: Participant | Stint) -> str:
+    """Who sits at a table, in markdown: a computer by what it is called in that language."""
+    return named(called(say, sitter.name, sitter.computer))
 
 
 def message_url(guild: int | None, channel: int, message: int) -> str:
@@ -130,6 +138,12 @@ def kind_in(tongue: Tongue, kind: str, title: str) -> str:
     return tongue.say(f"computer-{kind}") if tongue.has(f"computer-{kind}") else title
 
 
+def computer_in(say: Say, kind: str, computers: Mapping[str, str]) -> str:
+    """What a computer of a kind and temperament is called; `computers` are titles where there are no words for it."""
+    key, temper = split(kind)
+    return titled(say, kind) or f"{computers.get(key, key)} {temper.word}"
+
+
 def seat_sign(game: AnyGame, player: Participant) -> str:
     """A player's colour: its sign, or its emoji in a game without one."""
     if player.colour in game.signs:
@@ -142,9 +156,14 @@ def seat_name(game: AnyGame, player: Participant) -> str:
     return f"{seat_sign(game, player)} **{named(player.name)}**{' 🤖' if player.computer else ''}"
 
 
-def sealed_as(commitments: Sequence[Commitment]) -> str:
+def part_name(game: AnyGame, part: str) -> str:
+    """What people call a part of an answer that is sealed on its own."""
+    return part if game.sealing is None else game.sealing.called(part)
+
+
+def sealed_as(game: AnyGame, commitments: Sequence[Commitment]) -> str:
     """The seals of an answer, as they are shown while it is secret."""
-    return " · ".join(f"{each.part} `{each.digits[:DIGITS]}`".lstrip() for each in commitments)
+    return " · ".join(f"{part_name(game, each.part)} `{each.digits[:DIGITS]}`".lstrip() for each in commitments)
 
 
 def chosen_words(game: AnyGame, options: dict[str, Value]) -> Sequence[str]:

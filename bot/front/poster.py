@@ -36,7 +36,7 @@ from bot.front.views.seats import ballot_page, newcomer, offer_page, settled_pag
 from bot.front.views.timing import call_page, wish_page
 from bot.host.errors import PostRefusedError, PostUnsureError
 from bot.host.model import PostKind, SeatView, TableRecord, TableView, Told
-from bot.host.seats import names_at
+from bot.host.seats import sat, told_in
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -195,7 +195,7 @@ class Speaker:
     async def settle(self, record: TableRecord, seat: Seat, revision: int, posted: Posted) -> None:
         """Have a message that asked about a seat after that move say what has become of it. May fail quietly."""
         tongue, absence = spoken(await self.desk.host.languages.on(record.place.guild)), self.desk.host.absence
-        page = settled_page(tongue.say, record, seat, names_at(record, revision)[seat], nonce="")
+        page = settled_page(tongue.say, record, seat, sat(record, seat, revision), nonce="")
         others = await absence.asked_at(record.id, revision)
         if others and posted == await absence.told_at(record.id, revision):
             page = ballot_page(tongue, record, others, nonce="")
@@ -376,6 +376,7 @@ def _moved(post: Post, record: TableRecord) -> Post:
     """A table's first move, told where the table is played now."""
     if not isinstance(post.about, Told):
         return post
+    record = told_in(record, post.about.view.game.language)
     view, move = replace(post.about.view, record=record), replace(post.about.move, record=record)
     return replace(post, channel=record.channel, about=replace(post.about, view=view, move=move))
 

@@ -24,6 +24,7 @@ from bot.front.views.preferences import (
     me_page,
     quiet_page,
     quiet_words,
+    sample_words,
 )
 from bot.host.errors import StaleError, TableError
 from bot.host.habits import in_zone, with_quiet
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from bot.host.habits import Habits
 
 _HOURS = re.compile(r"(\d{1,2})(?:[:.](\d\d))?\s*(?:-|–|to|until|till)\s*(\d{1,2})(?:[:.](\d\d))?")
-_DAY = re.compile(r"\d{4}-\d\d?-\d\d?")
+_DAY = re.compile(r"\d{4}-\d\d?-\d\d?|\d\d?\.\d\d?\.\d{4}")
 _ZONE = re.compile(r"[A-Za-z]+(?:[_/+-][A-Za-z0-9_+-]+)+|UTC")
 
 
@@ -62,7 +63,7 @@ async def me(asked: Asked) -> Reply:
 
 async def _home(asked: Asked) -> Page:
     habits = await asked.host.preferences.of(asked.who.user.id)
-    sample = await asked.desk.studio.sample(habits.palette)
+    sample = await asked.desk.studio.sample(habits.palette, sample_words(asked.tongue.say))
     kinds = {kind: kind_in(asked.tongue, kind, title) for kind, title in asked.desk.computers.items()}
     return me_page(asked.tongue.say, habits, sample, asked.host.preferences.now(), kinds)
 
@@ -164,7 +165,7 @@ async def _holidays(asked: Asked, first: date | None = None) -> Page:
 
 def _day(written: str) -> date:
     with suppress(ValueError):
-        return datetime.strptime(written, "%Y-%m-%d").replace(tzinfo=UTC).date()
+        return datetime.strptime(written, "%d.%m.%Y" if "." in written else "%Y-%m-%d").replace(tzinfo=UTC).date()
     raise TableError(later("day-unknown"))
 
 

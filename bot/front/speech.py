@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from bot.computer.called import WORDS as COMPUTERS
 from bot.host.speech import WORDS as HOST
 from bot.speech import LANGUAGES, Vocabulary
 
@@ -17,9 +18,9 @@ if TYPE_CHECKING:
     Say = Callable[..., str]
     """Says a sentence by its key, with its fields."""
 
-WORDS: Final = Vocabulary((Path(__file__).with_name("locale"),))
-NAMES: Final = {"en": "English", "fi": "Suomi"}
-"""What languages are called by those who speak them; one that is not here by its key."""
+WORDS: Final = Vocabulary((*COMPUTERS.folders, Path(__file__).with_name("locale")))
+NAMES: Final = {language: Vocabulary(()).tongue(language).say("own-name") for language in LANGUAGES}
+"""What languages are called by those who speak them."""
 later: Final = WORDS.later
 """A sentence for whoever may read it: what a Mistake says."""
 

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from bot.host.model import MoveView, SeatView, TableRecord, TableView
     from bot.host.pupils import Attempt, Lesson
     from bot.host.report import Report
+    from rendering.sample import SampleWords
     from rendering.scene.chart import Chart
     from rendering.scene.profile import Portrait
     from rendering.scene.standings import Standings
@@ -197,9 +198,10 @@ class Studio:
         body = await self._drawn(key, palette or await self._public(None), draw_standings, table)
         return Picture(f"tournament{tournament}.png", body)
 
-    async def sample(self, palette: str) -> Picture:
+    async def sample(self, palette: str, words: SampleWords) -> Picture:
         """What a palette looks like."""
-        return Picture(f"{palette}.png", await self._drawn((0, 0, "sample"), palette, draw_sample))
+        key = (0, 0, f"sample {' '.join(words.colours)}")
+        return Picture(f"{palette}.png", await self._drawn(key, palette, draw_sample, words))
 
     async def own(self, seat: SeatView) -> Picture:
         """The table as a player looks at it: with the draft's effect, if there is one in the making."""

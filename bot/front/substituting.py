@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.front.custom_ids import Press, Verb, number_of
 from bot.front.desk import Instead, Whisper, not_seated
-from bot.front.format import named, seat_sign
+from bot.front.format import named, named_in, seat_sign
 from bot.front.pages import Page, button, row, text
 from bot.front.speech import later, spoken
 from bot.front.views.move import confirm_page
@@ -26,7 +26,7 @@ from bot.host.absence import SETTLED
 from bot.host.errors import TableError
 from bot.host.model import Status
 from bot.host.presence import Choice
-from bot.host.seats import kept_seat, names_at, replaced_at, seated
+from bot.host.seats import kept_seat, replaced_at, sat, seated
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -113,7 +113,7 @@ async def take(asked: Asked) -> Reply:
     was = (await asked.record()).players[seat : seat + 1]
     record = await asked.host.substitutes.take(asked.table, asked.who.user, seat)
     here, say = await _in_channel(asked, record), asked.tongue.say
-    page = settled_page(here, record, seat, was[0].name if was else "", nonce=asked.press.nonce)
+    page = settled_page(here, record, seat, (*was, record.players[seat])[0], nonce=asked.press.nonce)
     rules = button(say("seats-rules"), Press(Verb.RULES, record.id, arg=record.game), emoji="📖")
     hand = button(say("seats-hand"), Press(Verb.HAND, record.id), emoji="✋")
     sign = seat_sign(asked.desk.games[record.game], record.players[seat])
@@ -170,9 +170,9 @@ async def _settled(asked: Asked, record: TableRecord, seat: Seat, note: str = ""
     if open_:
         here = spoken(await asked.host.languages.on(record.place.guild))
         return Instead(ballot_page(here, record, open_, nonce=asked.press.nonce), note, public=True)
-    name = names_at(record, asked.press.revision)[seat]
+    was = sat(record, seat, asked.press.revision)
     say = await _in_channel(asked, record)
-    return Instead(settled_page(say, record, seat, name, nonce=asked.press.nonce), note, public=True)
+    return Instead(settled_page(say, record, seat, was, nonce=asked.press.nonce), note, public=True)
 
 
 async def remove(asked: Asked) -> Reply:
@@ -190,4 +190,4 @@ async def remove(asked: Asked) -> Reply:
 def _for_good(asked: Asked, record: TableRecord, seat: Seat, yes: Press) -> Page:
     """Whether they mean it."""
     say = asked.tongue.say
-    return confirm_page(say("seats-for-good", name=named(record.players[seat].name)), say("seats-yes-without"), yes)
+    return confirm_page(say("seats-for-good", name=named_in(say, record.players[seat])), say("seats-yes-without"), yes)

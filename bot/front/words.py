@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 from enum import Enum
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from bot.front.speech import Say
 
 
 class Word(Enum):
@@ -67,6 +70,11 @@ _MEANT: Final = {
 
 _WHOLE: Final = dict.fromkeys(("what now", "now what", "and now", "whats now", "what is next"), Word.BOARD)
 """What means something else with a word left out."""
+
+
+def spelt(say: Say, word: Word) -> str:
+    """The word as people of a language send it."""
+    return say(f"word-{word.value}")
 
 
 def word_of(text: str) -> Word | None:

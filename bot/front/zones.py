@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
+    from bot.front.speech import Say
+
 _AMERICA: Final = ("America/New_York", "America/Chicago", "America/Denver", "America/Los_Angeles")
 GUESSES: Final[dict[str, tuple[str, ...]]] = {
     "bg": ("Europe/Sofia",),
@@ -75,9 +77,9 @@ def by_hour(hour: int, now: datetime, locale: str) -> Sequence[str]:
     return [each for each in places if now.astimezone(zone_of(each)).hour == hour]
 
 
-def place(zone: str) -> str:
-    """A time zone by its town: "New York"."""
-    return zone.rpartition("/")[2].replace("_", " ")
+def place(say: Say, zone: str) -> str:
+    """A time zone by its town, as people call it who speak that language: "New York"."""
+    return say("town", zone=zone)
 
 
 def clock(now: datetime, zone: str) -> str:

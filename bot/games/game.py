@@ -167,6 +167,10 @@ class Sealing(Protocol[T_contra]):
         """
         ...
 
+    def called(self, part: str) -> str:
+        """What people call a part, in the language in which the game is told."""
+        ...
+
     def is_open(self, part: str, decision: Decision, answer: Answer, *, asked: T_contra, now: T_contra) -> bool:
         """Whether everybody may know a part of the answer that was given at the table `asked`.
 

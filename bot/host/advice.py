@@ -128,7 +128,7 @@ async def open_question(
     record = await work.record(table)
     if record.status is not Status.PLAYING or not may(record):
         raise TableError(only if record.helped else UNHELPED)
-    line = await work.line(record)
+    line = (await work.line(record)).told_in(await work.language(record.players[seat].user))
     decision = decision_of(record, line, seat)
     if decision is None:
         raise TableError(later("nothing-asked"))

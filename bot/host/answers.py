@@ -241,6 +241,16 @@ def _act(work: Work, question: Question, key: str) -> Act:
     return acts[key]
 
 
+def _next(line: Line, decision: Decision, draft: Answer) -> str:
+    """What may come next in a draft, in the language in which the game is told: as its buttons say it, or as typed."""
+    groups = groups_of(line.game, line.rules, line.state, decision, draft, Rng())
+    acts = {act.draft: act.label for group in reversed(groups) for act in reversed(group.acts)}  # the first of a kind
+    offered = line.rules.menu(line.state, decision, draft)
+    drafts = [(*draft, choice.key) for choice in offered]
+    labels = [acts.get(each) or line.game.said(line.state.table, decision, each) for each in drafts]
+    return ", ".join(labels[:8]) + (", ..." if len(labels) > 8 else "")
+
+
 def without_done(answer: Answer) -> Answer:
     """A draft never holds DONE: compiling adds it."""
     return answer[:-1] if answer and answer[-1] == DONE else answer
@@ -272,9 +282,7 @@ async def compile_draft(work: Work, question: Question, *, short: bool = False) 
         question = replace(question, sheet=replace(question.sheet, draft=followed(question.draft, whole)))
         so_far = whole
     if finish(line.rules, line.state, decision, so_far) is None:
-        offered = line.rules.menu(line.state, decision, so_far)
-        some = ", ".join(choice.label for choice in offered[:8]) + (", ..." if len(offered) > 8 else "")
-        raise TableError(later("not-complete", some=some))
+        raise TableError(later("not-complete", some=_next(line, decision, so_far)))
     await work.tx.put_sheet(question.record.id, locked(work, line, decision, question.sheet))
     record = await presence.back(work, question.record, question.player.seat)
     after = await moves.go_on(work, record, line)

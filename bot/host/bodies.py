@@ -9,7 +9,7 @@ from bot.host.errors import TableError
 from bot.host.matchfile.writing import match_of
 from bot.host.model import Panel, Status, User
 from bot.host.report import Reporter
-from bot.host.seats import seated
+from bot.host.seats import seated, told_in
 from bot.host.speech import later
 from bot.host.views import chapter_view, example_of, export_of, move_view, played_of
 
@@ -142,4 +142,4 @@ async def reporter(work: Work, record: TableRecord, language: str) -> Reporter:
     line = (await work.whole(record)).told_in(language)
     if line.game.chronicle is None:
         raise TableError(later("report-none", game=line.game.title))
-    return Reporter(line, [player.name for player in record.players])
+    return Reporter(line, [player.name for player in told_in(record, language).players])

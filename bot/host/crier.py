@@ -15,7 +15,7 @@ from bot.host.model import Status
 from bot.host.queue import offered
 from bot.host.replay import BrokenError
 from bot.host.seasons import Seasons, champions
-from bot.host.seats import Replaced
+from bot.host.seats import Replaced, told_in
 from bot.host.sender import delay
 from bot.host.tickets import Lapsed
 from bot.host.tournaments.organiser import tournament_told
@@ -225,7 +225,7 @@ async def _replaced(work: Work, bulletin: Bulletin) -> Replaced:
     """A seat that somebody else plays, for whoever played it before. Raises BrokenError."""
     record, user = await work.record(int(bulletin.kept["table"])), bulletin.user or 0
     game = work.core.game(record).told_in(await work.language(user))
-    return Replaced(record, game, int(bulletin.kept["seat"]), user)
+    return Replaced(told_in(record, game.language), game, int(bulletin.kept["seat"]), user)
 
 
 def _free(work: Work, record: TableRecord) -> bool:

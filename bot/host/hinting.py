@@ -23,6 +23,7 @@ from bot.host.answers import followed, without_done
 from bot.host.computers import task_for
 from bot.host.errors import TableError
 from bot.host.model import Draft, Status
+from bot.host.seats import told_in
 from bot.host.speech import later
 from bot.host.store import Sheet
 
@@ -56,7 +57,7 @@ def question(record: TableRecord, line: Line, decision: Decision) -> Task:
 def worded(record: TableRecord, line: Line, decision: Decision, answer: Answer) -> Hint:
     """The hint that leads to as much of an answer as is worth it."""
     view = View(line.state.table, line.state.hands[decision.seat], decision.seat, decision)
-    names = tuple(player.name for player in record.players)
+    names = tuple(player.name for player in told_in(record, line.game.language).players)
     return hint(line.rules, line.game.causes, view, plainest(line, decision, without_done(answer)), names)
 
 
@@ -66,13 +67,13 @@ class Coach:
     def __init__(self, core: Core, thinker: Thinker) -> None:
         self._core = core
         self._thinker = thinker
-        self._known: LRUCache[tuple[int, int, Seat], Hint] = LRUCache(REMEMBERED)
+        self._known: LRUCache[tuple[int, int, Seat, str], Hint] = LRUCache(REMEMBERED)
 
     async def hint(self, table: int, seat: Seat) -> Hint:
         """The hint for what the seat is asked. Raises TableError where there is none."""
         async with self._core.reading() as work:
             record, line, decision, _ = await self._open(work, table, seat)
-        key = table, record.question, seat
+        key = table, record.question, seat, line.game.language
         if key not in self._known:
             self._known[key] = await self._thought(record, line, decision)
         return self._known[key]
@@ -81,8 +82,8 @@ class Coach:
         """All of it as the seat's draft, in place of what is laid out, which can be had back. Raises TableError."""
         found = await self.hint(table, seat)
         async with self._core.writing() as work:
-            record, _, decision, sheet = await self._open(work, table, seat)
-            if self._known.get((table, record.question, seat)) is not found:
+            record, line, decision, sheet = await self._open(work, table, seat)
+            if self._known.get((table, record.question, seat, line.game.language)) is not found:
                 raise TableError(later("moved-on"))
             old = Draft(seat=seat, question=record.question, edit=0, answer=()) if sheet is None else sheet.draft
             draft = replace(followed(old, found.answer), edit=old.edit + 1)

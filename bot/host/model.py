@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
-from bot.host.seats import names_at
+from bot.host.seats import names_at, told_in
 from bot.host.timing import USUAL, Timing
 from bot.speech import ENGLISH
 
@@ -256,7 +256,17 @@ class TableView:
 
     def told_in(self, language: str) -> TableView:
         """The same for somebody who is told it in that language."""
-        return replace(self, game=self.game.told_in(language))
+        record = told_in(self.record, language)
+        if record is self.record:
+            return replace(self, game=self.game.told_in(language))
+        return replace(
+            self,
+            game=self.game.told_in(language),
+            record=record,
+            awaited=tuple([replace(each, player=record.players[each.player.seat]) for each in self.awaited]),
+            spared=tuple([record.players[each.seat] for each in self.spared]),
+            agreed=tuple([record.players[each.seat] for each in self.agreed]),
+        )
 
 
 class Later(Generic[T]):
@@ -423,7 +433,7 @@ class MoveView:
 
     def told_in(self, language: str) -> MoveView:
         """The same for somebody who is told it in that language."""
-        return replace(self, game=self.game.told_in(language))
+        return replace(self, game=self.game.told_in(language), record=told_in(self.record, language))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from bot.computer.called import names
 from bot.computer.tempers import PLAIN, TEMPERS
 from bot.engine.echo import lookalike, visible
 
@@ -31,5 +32,6 @@ def _is_ours(core: Core, name: str) -> bool:
     """Whether a person of that name could be taken for the bot or for one of its computers, numbered ones, too."""
     tempers = (PLAIN, *TEMPERS.values())
     titles = (f"{title} {temper.word}" for title in core.computers.values() for temper in tempers)
-    ours = {lookalike(each) for each in (*titles, core.own_name, PRODUCT) if each}
+    abroad = (each for kind in core.computers for temper in tempers for each in names(f"{kind}/{temper.key}"))
+    ours = {lookalike(each) for each in (*titles, *abroad, core.own_name, PRODUCT) if each}
     return bool({lookalike(name), lookalike(visible(name).rstrip(" ()0123456789"))} & ours)

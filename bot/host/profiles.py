@@ -7,12 +7,13 @@ lists of the best. Games that are still played tell nothing.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Protocol
 
 from bot.host.errors import TableError
 from bot.host.ratings import NEW
 from bot.host.results import Ladder
+from bot.host.seats import name_of
 from bot.host.speech import later
 
 if TYPE_CHECKING:
@@ -158,7 +159,7 @@ class Profiles:
                 return found
             fitting = [each for each in sides if each.game == game]
             side = next((each for each in fitting if each.alone == alone), (fitting or sides)[0])
-            return await _filled(work, found, side, here=here)
+            return await _filled(work, found, side, here=here, language=await work.language(reader.id))
 
     async def known(self, guild: int | None) -> Sequence[tuple[int, str]]:
         """Whose profiles can be seen on a server: numbers and names."""
@@ -168,10 +169,15 @@ class Profiles:
             return await work.tx.known_here(guild)
 
 
-async def _filled(work: Work, profile: Profile, side: Side, *, here: int | None) -> Profile:
+def _called(rival: Rival, language: str) -> Rival:
+    return replace(rival, name=name_of(rival.player, rival.name, language)) if isinstance(rival.player, int) else rival
+
+
+async def _filled(work: Work, profile: Profile, side: Side, *, here: int | None, language: str) -> Profile:
     tx, user, game, alone = work.tx, profile.user, side.game, side.alone
     places = await tx.places(user, game, alone=alone)
     ratings = await tx.ratings(Ladder(game, alone), [user])
+    rivals = await tx.rivals(user, game, alone=alone, here=here, most=RIVALS)
     return Profile(
         user=user,
         name=profile.name,
@@ -183,6 +189,6 @@ async def _filled(work: Work, profile: Profile, side: Side, *, here: int | None)
         past=tuple(await tx.past(user, game, alone=alone, most=SHOWN)),
         places=tuple(places.get(place, 0) for place in range(1, max(places, default=0) + 1)),
         uses=tuple(await tx.uses(user, game, alone=alone, most=FAVOURITES)),
-        rivals=tuple(await tx.rivals(user, game, alone=alone, here=here, most=RIVALS)),
+        rivals=tuple([_called(each, language) for each in rivals]),
         reliable=await tx.reliable(user, most=JUDGED),
     )

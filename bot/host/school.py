@@ -16,7 +16,7 @@ from bot.host.errors import StaleError, TableError
 from bot.host.model import Draft, Participant, Place, Status, TableRecord, User
 from bot.host.pupils import Attempt, Daily, Lesson, Pupil
 from bot.host.replay import position
-from bot.host.speech import later
+from bot.host.speech import WORDS, later
 from bot.host.store import Sheet
 from bot.host.views import seat_view
 
@@ -297,7 +297,8 @@ def _attempt(bench: _Bench, given: Sequence[Answer], missed: str) -> Attempt:
 async def for_all(work: Work, course: Course, number: int) -> Lesson:
     """A puzzle as everybody sees it who has not begun with it."""
     nobody = Pupil(0, course.key, course.puzzles[number - 1].key, work.now)
-    return (await _seated(work, User(0, "You"), course, nobody)).lesson()
+    anybody = WORDS.tongue(course.game.language).say("anybody")
+    return (await _seated(work, User(0, anybody), course, nobody)).lesson()
 
 
 def told(game: AnyGame, puzzle: AnyPuzzle, given: Sequence[Answer]) -> str:

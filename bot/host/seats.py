@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
+from bot.computer.called import called
+from bot.computer.called import later as called_later
 from bot.engine.echo import harmless
 from bot.host.bulletins import BulletinKind
 from bot.host.errors import NotSeatedError
-from bot.host.speech import later
+from bot.host.speech import WORDS, later
 
 if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.games.game import AnyGame
     from bot.host.core import Work
     from bot.host.model import Participant, TableRecord, User
+    from bot.speech import Tongue
+    from bot.speech.vocabulary import Later
+
+Sitter = TypeVar("Sitter", "Participant", "Stint")
 
 
 NOBODY: Final = 0
@@ -64,10 +70,9 @@ class Replaced:
 class ReplacedError(NotSeatedError):
     """Somebody asked for what is for a player, and somebody else plays their seat now."""
 
-    def __init__(self, table: int, name: str, *, kept: bool) -> None:
-        shown = harmless(name)
+    def __init__(self, table: int, name: Later, *, kept: bool) -> None:
         super().__init__(
-            later("seat-kept", name=shown, table=table) if kept else later("seat-taken", name=shown, table=table)
+            later("seat-kept", name=name, table=table) if kept else later("seat-taken", name=name, table=table)
         )
         self.table = table
         self.kept = kept
@@ -86,6 +91,11 @@ def tell_again(work: Work, record: TableRecord) -> None:
             work.renews.add((record.place.guild or 0, BulletinKind.REPLACED, replaced_key(record.id, number)))
 
 
+def named(sitter: Participant | Stint) -> Later:
+    """Somebody's name for a sentence that is said later, in whatever language."""
+    return called_later(harmless(sitter.name), sitter.computer)
+
+
 def seated(record: TableRecord, user: User) -> Participant:
     """Where the person sits, gone or not. Raises NotSeatedError."""
     for player in record.players:
@@ -99,7 +109,7 @@ def replaced_at(record: TableRecord, user: User) -> ReplacedError | None:
     seat = next((stint.seat for stint in reversed(record.stints) if stint.user == user.id), None)
     if seat is None:
         return None
-    return ReplacedError(record.id, record.players[seat].name, kept=kept_seat(record, user.id) is not None)
+    return ReplacedError(record.id, named(record.players[seat]), kept=kept_seat(record, user.id) is not None)
 
 
 def since(record: TableRecord, seat: Seat) -> int:
@@ -146,3 +156,26 @@ def _back(record: TableRecord, player: Participant) -> Participant:
 def names_at(record: TableRecord, revision: int) -> tuple[str, ...]:
     """The names of those who played a move, by seat."""
     return tuple(sat(record, player.seat, revision).name for player in record.players)
+
+
+def told_in(record: TableRecord, language: str) -> TableRecord:
+    """The table as it is told in a language: its computers, which are kept by English names, have others there."""
+    tongue = WORDS.tongue(language)
+    told = replace(
+        record,
+        players=tuple([called_in(each, tongue) for each in record.players]),
+        stints=tuple([called_in(each, tongue) for each in record.stints]),
+        lineup=tuple([called_in(each, tongue) for each in record.lineup]),
+    )
+    return record if told == record else told
+
+
+def called_in(sitter: Sitter, tongue: Tongue) -> Sitter:
+    """Who sits there, by the name that they have in a language."""
+    name = name_of(sitter.user, called(tongue.say, sitter.name, sitter.computer), tongue.language)
+    return sitter if name == sitter.name else replace(sitter, name=name)
+
+
+def name_of(user: int | None, name: str, language: str) -> str:
+    """A person's name in a language: their own, unless they were forgotten, whose numbers are below 0."""
+    return WORDS.tongue(language).say("former-player") if user is not None and user < 0 else name

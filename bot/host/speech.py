@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from bot.computer.called import WORDS as COMPUTERS
 from bot.speech import Vocabulary
 
-WORDS: Final = Vocabulary((Path(__file__).with_name("locale"),))
+WORDS: Final = Vocabulary((*COMPUTERS.folders, Path(__file__).with_name("locale")))
 later: Final = WORDS.later
 """A sentence for whoever may read it: what a Mistake says."""

@@ -15,7 +15,7 @@ from bot.host.bulletins import BulletinKind
 from bot.host.errors import NotSeatedError, TableError
 from bot.host.model import Participant, PostKind, Status
 from bot.host.naming import unlike
-from bot.host.seats import Stint, kept_for, kept_seat, replaced_key, seated, since, tell_again
+from bot.host.seats import Stint, kept_for, kept_seat, named, replaced_key, seated, since, tell_again
 from bot.host.speech import later
 from bot.host.views import decision_of
 
@@ -155,7 +155,7 @@ async def stand_in(work: Work, record: TableRecord, seat: Seat, kind: str | None
     name = lobby.computer_name(work, tempered, record.players)
     to = Participant(seat=seat, name=name, colour=player.colour, computer=tempered)
     changed = await hand_over(work, record, to, by=by)
-    await _tell(work, changed, later("seat-stands-in", computer=harmless(name), name=harmless(player.name)))
+    await _tell(work, changed, later("seat-stands-in", computer=named(to), name=harmless(player.name)))
     return await moves.settled(work, changed)
 
 

@@ -28,7 +28,7 @@ from bot.host.model import (
 )
 from bot.host.replay import BrokenError, Whole
 from bot.host.seals import pledged
-from bot.host.seats import kept_for, sat
+from bot.host.seats import kept_for, sat, told_in
 from bot.host.speech import later
 from bot.host.store import Answers, Mended, Start, kind_of
 from bot.speech import ENGLISH
@@ -56,6 +56,7 @@ def decision_of(record: TableRecord, line: Line, seat: Seat) -> Decision | None:
 
 def table_view(record: TableRecord, game: AnyGame, line: Line | None, sheets: Mapping[Seat, Sheet]) -> TableView:
     """The table as everybody may see it."""
+    record = told_in(record, game.language)
     if line is None:
         return TableView(record=record, game=game, table=None, awaited=(), outcome=None)
     asked = line.asked if record.status is Status.PLAYING else ()
@@ -200,6 +201,7 @@ def move_view(record: TableRecord, line: Line, revision: int) -> MoveView:
     entry, after = line.entry(revision), line.after(revision)
     opens = isinstance(entry.content, Start | Mended)
     ended: Outcome | None = line.rules.outcome(after)
+    record = told_in(record, line.game.language)
     seals, closed = _seals(record, line, revision)
     late = _late(record, line, revision)
     return MoveView(

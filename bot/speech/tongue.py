@@ -16,6 +16,7 @@ from fluent.runtime.types import FluentType, fluent_number
 from fluent.syntax.ast import Message
 
 from bot.speech.languages import ENGLISH, GENERAL
+from bot.speech.places import town
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -123,8 +124,9 @@ def _case(what: object, case: str) -> str:
     return what.phrase.form(case) if isinstance(what, _Inflected) else str(what)
 
 
-_FUNCTIONS: Final[Any] = {"CASE": _case}
-"""Fluent's own types know of functions of one argument only."""
+def _functions(language: str) -> Any:
+    """What sentences of a language can ask for. Fluent's own types know of functions of one argument only."""
+    return {"CASE": _case, "TOWN": lambda zone: town(str(zone), language)}
 
 
 @cache
@@ -134,7 +136,7 @@ def _bundles(language: str, folders: tuple[str, ...]) -> tuple[FluentBundle, ...
 
 
 def _bundle(language: str, folders: tuple[str, ...]) -> FluentBundle:
-    bundle = FluentBundle([language], functions=_FUNCTIONS, use_isolating=False)
+    bundle = FluentBundle([language], functions=_functions(language), use_isolating=False)
     for path in files(language, folders):
         bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")), allow_overrides=True)
     return bundle

@@ -7,7 +7,6 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from bot.front.pages import Picture
-from bot.front.speech import tongue_of
 from bot.front.views import lobby, news, opening, ranking
 from bot.front.views import profile as profiles
 from bot.host.ladders import Listed
@@ -16,42 +15,51 @@ from bot.host.profiles import Past, Profile, Reliable, Rival, Side
 from bot.host.ratings import NEW, Rating
 from bot.host.results import Gain, Leader
 from bot.host.seasons import Champions, Podium
-from tests.front.states import BOB, GAME, PICTURE, WON, a_move, board, record, seat, view
+from tests.front import states
+from tests.front.states import BOB, PICTURE, WON, a_move, board, record, seat, view
 from tests.host.house import KINDS, NOON
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bot.front.pages import Page
+    from bot.front.speech import Say
+    from bot.games.game import AnyGame
 
-SAY = tongue_of(GAME).say
-GAMES = {GAME.key: GAME, "other": replace(GAME, key="other", title="Other letters")}
 STRONG, MIDDLING, FEW = Rating(31_234_567, 4_000_000, 40, 30), Rating(26_000_000, 5_000_000, 5, 2), Rating(27, 27, 1, 1)
 SEASON = 2030 * 4
 LEADERS = (
     Leader(2, "*Bob*", STRONG, here=True),
     Leader("quick", "", MIDDLING, here=True),
+    Leader("planner/thief", "", MIDDLING, here=True),
     Leader(9, "Zoe", MIDDLING, here=False),
     Leader(1, "Ann", replace(NEW, games=4), here=True),
 )
 
 
+def _told() -> tuple[AnyGame, Say, dict[str, AnyGame]]:
+    """The games, and the words in the language in which they are told now."""
+    game: AnyGame = states.GAME
+    return game, states.SAY, {game.key: game, "other": replace(game, key="other", title="Other letters")}
+
+
 def ranking_pages() -> Iterator[tuple[str, Page]]:
     """Lists of the best, and what a game has made of a rating."""
-    first = ranking.List(GAME.key)
+    game, say, games = _told()
+    first = ranking.List(game.key)
 
     def page(listed: Listed, shown: ranking.List = first, *, server: bool = True) -> Page:
-        return ranking.leaders_page(SAY, listed, shown, GAMES, KINDS, server=server)
+        return ranking.leaders_page(say, listed, shown, games, KINDS, server=server)
 
     def listed(own: Leader | None, rank: int = 0, *leaders: Leader) -> Listed:
         return Listed(first.ladder, SEASON, leaders, own, rank, 12)
 
     yield "a list, nobody on it", page(listed(None))
-    yield "a list, for one who is still settling", page(listed(LEADERS[3], 4, *LEADERS))
+    yield "a list, for one who is still settling", page(listed(LEADERS[4], 5, *LEADERS))
     yield "a list, for its first", page(listed(LEADERS[0], 1, *LEADERS[:2]))
     yield "a list, for one who does not want to be on it", page(listed(LEADERS[0], 0, *LEADERS[1:2]))
     last_season = replace(first, season=SEASON - 1, who=1)
-    yield "a list of a season, in private", page(listed(None, 0, *LEADERS[:3]), last_season, server=False)
+    yield "a list of a season, in private", page(listed(None, 0, *LEADERS[:4]), last_season, server=False)
     over = view(record(Status.OVER), outcome=WON)
     last = News(a_move(outcome=WON, record=over.record), board(), a_move().steps)
     ranked = Gain(MIDDLING, STRONG, alone=True, place=3, count=1012)
@@ -67,35 +75,36 @@ def ranking_pages() -> Iterator[tuple[str, Page]]:
     known = ((0, STRONG), (1, FEW))
     yield "a card: rated, with who is known", lobby.lobby(replace(view(rated), strengths=known), KINDS, nonce="7-0-l")
     yield "a card: rated", lobby.lobby(view(rated), KINDS, nonce="7-0-l")
-    wish = opening.wish_of(GAME, rated)
+    wish = opening.wish_of(game, rated)
     best = (LEADERS[0], Leader(3, "Cat", MIDDLING, here=True), Leader(4, "Dan", MIDDLING, here=True))
-    podiums = (Podium(GAMES["other"], best), Podium(GAME, LEADERS[:1]))
+    podiums = (Podium(games["other"], best), Podium(game, LEADERS[:1]))
     for picture in (None, PICTURE):
-        over_ = ranking.season_page(SAY, Champions(SEASON - 1, podiums), picture, nonce="g7-q")
+        over_ = ranking.season_page(say, Champions(SEASON - 1, podiums), picture, nonce="g7-q")
         yield f"a season is over{', in a picture' if picture else ''}", over_
-    yield "opening one that is rated", opening.opening_page(wish, GAMES)
-    yield "opening one where nothing counts", opening.opening_page(opening.usual(GAME), GAMES, counts=False)
-    yield "settings where nothing counts", opening.settings_page(7, opening.usual(GAME), "usual", counts=False)
+    yield "opening one that is rated", opening.opening_page(wish, games)
+    yield "opening one where nothing counts", opening.opening_page(opening.usual(game), games, counts=False)
+    yield "settings where nothing counts", opening.settings_page(7, opening.usual(game), "usual", counts=False)
 
 
 def profile_pages() -> Iterator[tuple[str, Page]]:
     """What games tell of people."""
+    game, say, games = _told()
     noon = NOON
-    people, solo = Side(GAME.key, False, 1234), Side("other", True, 1)
+    people, solo = Side(game.key, False, 1234), Side("other", True, 1)
     past = (Past(FEW, noon), Past(replace(STRONG, games=2), noon + timedelta(days=70)))
     rivals = (Rival(1, "Ann", 9, 6, 3), Rival(-1, "A former player", 2, 0, 2))
     much = Profile(2, "*Bob*", own=True, hidden=False, sides=(people, solo), side=people, present=STRONG, past=past)
     much = replace(much, places=(14, 0, 1220), uses=(("a", 1428), ("b", 3), ("gone", 1)), rivals=rivals)
     much = replace(much, reliable=Reliable(1000, 999))
     little = Profile(2, "*Bob*", own=False, hidden=False, sides=(solo,), side=solo, places=(0, 1))
-    computer = (Rival("quick", "", 1, 0, 1),)
+    computer = (Rival("quick", "", 1, 0, 1), Rival("apprentice/racer", "", 1, 1, 0))
 
     def page(profile: Profile) -> Page:
         if profile.side is None:
-            return profiles.profile_page(SAY, profile, GAMES, None, "")
-        portrait = profiles.portrait_of(SAY, profile, profile.side, GAMES, KINDS)
-        alt = profiles.told(SAY, profile, profile.side, GAMES, KINDS)
-        return profiles.profile_page(SAY, profile, GAMES, Picture("profile.png", repr(portrait.parts).encode()), alt)
+            return profiles.profile_page(say, profile, games, None, "")
+        portrait = profiles.portrait_of(say, profile, profile.side, games, KINDS)
+        alt = profiles.told(say, profile, profile.side, games, KINDS)
+        return profiles.profile_page(say, profile, games, Picture("profile.png", repr(portrait.parts).encode()), alt)
 
     yield "a profile, one's own", page(much)
     yield "a profile that nobody else sees", page(replace(much, hidden=True, past=past[:1], present=FEW))

@@ -92,9 +92,10 @@ def test_a_seat_is_its_colour_and_its_name_and_says_whether_a_computer_sits_ther
 
 def test_a_seal_is_shown_by_its_first_32_digits_and_its_part() -> None:
     digits = "0123456789abcdef" * 4
-    assert sealed_as([Commitment("", digits)]) == f"`{digits[:32]}`"
-    parts = [Commitment("power 1", digits), Commitment("power 2", digits)]
-    assert sealed_as(parts) == f"power 1 `{digits[:32]}` · power 2 `{digits[:32]}`"
+    assert sealed_as(GAMES["rambots"], [Commitment("", digits)]) == f"`{digits[:32]}`"
+    parts, game = [Commitment("dock", digits), Commitment("power 2", digits)], GAMES["rumbl"]
+    assert sealed_as(game, parts) == f"dock `{digits[:32]}` · power 2 `{digits[:32]}`"
+    assert sealed_as(game.told_in("fi"), parts) == f"telakka `{digits[:32]}` · voima 2 `{digits[:32]}`"
 
 
 def test_only_what_is_set_up_differently_is_told() -> None:

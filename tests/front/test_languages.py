@@ -17,6 +17,7 @@ from bot.front.speech import spoken
 from bot.speech import LANGUAGES
 from tests.agreed import hold
 from tests.front import states
+from tests.front.ranked import RANKED
 from tests.front.room import HERE, labels, message_of, texts
 from tests.front.transcript import transcript
 from tests.front.worst import complaints
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 FRONT = Path(bot.front.__file__).parent
 AGREED = Path(__file__).parent / "agreed" / "states" / "fi"
+KINDS_OF_PAGES = states.STATES | RANKED
 WORDS = re.compile(r"[A-Za-z]{2,}[,.:]? [A-Za-z]{2,}|^[A-Z][a-z]{2,}(?![-a-z]*[A-Z/_])")
 """What looks like something that people read: two words in a row, or one with a capital."""
 CODE = re.compile(r"^Front$|[\\\[(]|^[A-Z][A-Za-z]+\.|^```|rambots (verify|replay) |--out ")
@@ -87,22 +89,22 @@ def _in(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(states, "SAY", tongue.say)
 
 
-@pytest.mark.parametrize("kind", states.STATES)
+@pytest.mark.parametrize("kind", KINDS_OF_PAGES)
 def test_every_state_can_be_read_in_finnish(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     _in("fi", monkeypatch)
-    pages = list(states.STATES[kind]())
+    pages = list(KINDS_OF_PAGES[kind]())
     told = (f"======== {title}\n{transcript(message_of(page), rows=True)}\n" for title, page in pages)
     hold(AGREED / f"{kind}.txt", "\n".join(told))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("kind", states.STATES)
+@pytest.mark.parametrize("kind", KINDS_OF_PAGES)
 def test_every_state_keeps_discords_limits_in_every_language(
     kind: str, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _in(language, monkeypatch)
     pages = (
-        (title, [each for each in complaints(page) if "twice" not in each]) for title, page in states.STATES[kind]()
+        (title, [each for each in complaints(page) if "twice" not in each]) for title, page in KINDS_OF_PAGES[kind]()
     )
     assert {title: found for title, found in pages if found} == {}
 

@@ -17,7 +17,7 @@ from bot.front.poster import Speaker
 from bot.front.speech import spoken
 from bot.front.studio import Studio
 from bot.front.views import preferences
-from bot.front.views.preferences import me_page
+from bot.front.views.preferences import me_page, sample_words
 from bot.host.habits import USUAL as USUAL_HABITS
 from bot.host.preferences import Preferences
 from rendering import theme
@@ -52,7 +52,7 @@ def test_every_palette_has_words() -> None:
 
 async def test_every_palette_can_be_had_with_large_letters(ilse: Guest) -> None:
     told = await ilse.choose(await ilse.press(Press(Verb.ME)), "Colours: Light, large letters", name="Colours")
-    assert "sample in light-large" in drawn(told)
+    assert "sample Red Yellow Green Blue in light-large" in drawn(told)
     for key, palette in LARGE.items():
         assert _of(key) is palette
 
@@ -60,10 +60,10 @@ async def test_every_palette_can_be_had_with_large_letters(ilse: Guest) -> None:
 async def test_a_persons_settings_show_what_is_chosen(ilse: Guest) -> None:
     told = await ilse.press(Press(Verb.ME))
     assert "instead" not in told
-    assert drawn(told) == "draw_sample (0, 0, 'sample in usual') of 1 things"
+    assert drawn(told) == "draw_sample (0, 0, 'sample Red Yellow Green Blue in usual') of 2 things"
     told = await ilse.choose(told, "Colours: Light", name="Colours")
     assert told["instead"]
-    assert "sample in light" in drawn(told)
+    assert "sample Red Yellow Green Blue in light" in drawn(told)
     chosen = [each["label"] for each in component(told, "Colours")["options"] if each.get("default")]
     assert chosen == ["Colours: Light"]
 
@@ -142,7 +142,7 @@ async def test_what_has_happened_is_shown_each_player_in_their_palette(
 
 async def test_only_palettes_that_there_are_can_be_chosen(desk: Room, ilse: Guest) -> None:
     assert "Choose some of these: Usual, Light" in texts(await wish(ilse, "plaid"))
-    assert "sample in usual" in drawn(await ilse.press(Press(Verb.ME)))
+    assert "sample Red Yellow Green Blue in usual" in drawn(await ilse.press(Press(Verb.ME)))
     await desk.lobby(ilse)
     await ilse.press(Press(Verb.SETTINGS, 1, arg="c"), "plaid")
     assert (await desk.host.view(1)).record.palette == "usual"
@@ -183,8 +183,8 @@ async def test_no_picture_of_one_person_is_anothers() -> None:
         assert seat.player.user is not None
         wishes = {seat.player.user: LIGHT}
         assert colours(await studio.own(seat)) == theme.flat(LIGHT)
-        assert colours(await studio.sample("light")) == theme.flat(LIGHT)
-        gone: Any = await studio.sample("gone")
+        assert colours(await studio.sample("light", sample_words(spoken("en").say))) == theme.flat(LIGHT)
+        gone: Any = await studio.sample("gone", sample_words(spoken("en").say))
         assert colours(gone) == theme.flat(USUAL)
     finally:
         pictures.close()

@@ -28,6 +28,8 @@ from tests.front.room import message_of
 from tests.front.worst import GAME, move_view, opening, played, seat_view, table_view
 from tests.rendering.scenes import scene
 
+WORDS = sample.SampleWords(("Red", "Yellow", "Green", "Blue"), "a label", "said quietly")
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -94,7 +96,7 @@ async def test_every_picture_is_asked_for_by_its_name_in_its_palette_as_was_agre
             await studio.step(chapter, 1, 2),
             await studio.highlights(view, report),
             await studio.chart(view, cast("Any", "course")),
-            await studio.sample("contrast"),
+            await studio.sample("contrast", WORDS),
             await studio.own(own),
             await studio.own(begun),
             await studio.own(replace(begun, draft=replace(draft, answer=()))),
@@ -130,7 +132,9 @@ def test_every_picture_is_drawn_in_the_palette_that_is_asked_for() -> None:
     laid = (stage, move.before, state.hands[0], 0, answers[0], (), move.names)
     assert drawing.draw_preview(key, *laid) == painter.still(preview, palette)
     assert drawing.draw_lesson(key, GAME.lessons, 1) == painter.still(GAME.lessons()[1][1], palette)
-    assert [drawing.draw_sample(each) for each in (key, "plaid")] == [sample.sample(palette), sample.sample(USUAL)]
+    assert [drawing.draw_sample(each, WORDS) for each in (key, "plaid")] == [
+        sample.sample(each, WORDS) for each in (palette, USUAL)
+    ]
 
 
 class Projector:

@@ -20,13 +20,13 @@ from bot.host.hinting import question, worded
 from bot.host.host import Clear, Replace, Undo
 from bot.host.model import Status
 from bot.host.replay import Whole, position
-from tests.host.house import ANN, BOB, house
+from tests.host.house import ANN, BOB, HERE, house
 from tests.host.test_chance import line_of, record_of
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.engine.game import State
+    from bot.engine.game import Answer, State
 
 
 async def test_a_hint_ends_in_a_whole_answer_that_is_not_locked(tmp_path: Path) -> None:
@@ -39,6 +39,22 @@ async def test_a_hint_ends_in_a_whole_answer_that_is_not_locked(tmp_path: Path) 
         after = await here.host.take_hint(table, ANN)
         assert after.draft is not None
         assert (after.draft.answer, after.draft.compiled, after.can_compile) == (seat.hint.answer, False, True)
+
+
+async def test_a_hint_is_in_the_language_of_whoever_asks(tmp_path: Path) -> None:
+    async def thinker(_: Task) -> Answer:
+        return ("SR", "SY", "SG", "SB")
+
+    async with house(tmp_path, game=GAMES["rambots"], thinker=thinker) as here:
+        table = (await here.host.open("rambots", {}, pace=None, opener=ANN, place=HERE)).id
+        await here.host.add_computer(table, ANN, "rookie")
+        await here.host.start(table, ANN)
+        units = []
+        for language in ("en", "fi"):
+            await here.host.languages.heard(ANN, language)
+            found = (await here.host.hint(table, ANN)).hint
+            units.append(found and found.unit)
+        assert units == ["instruction", "käsky"]
 
 
 async def test_what_was_laid_out_before_can_be_had_back(tmp_path: Path) -> None:

@@ -10,9 +10,10 @@ import pytest
 from bot.games import GAMES
 from bot.host.host import Replace
 from bot.host.languages import language_of
-from bot.host.model import PostKind, SeatView, Told
+from bot.host.model import PostKind, SeatView, Told, User
+from bot.host.seats import ReplacedError
 from bot.speech import LANGUAGES
-from tests.host.house import ANN, BOB, HERE, house
+from tests.host.house import ANN, BOB, HERE, KINDS, house
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -104,6 +105,45 @@ async def test_what_is_typed_is_read_in_the_language_of_who_types(tmp_path: Path
         assert hers.draft is not None
         assert his.draft is not None
         assert hers.draft.answer == his.draft.answer
+
+
+async def test_computers_are_called_in_the_language_of_whoever_reads_of_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table keeps one name for each, and whoever a computer stands in for is told of it by its other one."""
+    monkeypatch.setitem(KINDS, "rookie", "Easy")
+    async with house(tmp_path, game=RAMBOTS) as held:
+        await held.host.languages.heard(ANN, "fi")
+        record = await held.host.open("rambots", {}, pace=None, opener=BOB, place=HERE)
+        await held.host.join(record.id, ANN)
+        for _ in range(2):
+            await held.host.add_computer(record.id, BOB, "rookie")
+        await held.host.start(record.id, BOB)
+        assert (await held.host.view(record.id)).names[2:] == ("Easy bot", "Easy bot 2")
+        mine = (await held.host.seat(record.id, ANN)).view
+        assert mine.names == (BOB.name, ANN.name, "Helppo botti", "Helppo botti 2")
+        assert mine.told_in("en").names[2:] == ("Easy bot", "Easy bot 2")
+        assert mine.told_in("fi").awaited[0].player in mine.record.players
+        move = (await held.host.move(record.id, 1)).told_in("fi")
+        assert move.names[2:] == ("Helppo botti", "Helppo botti 2")
+        await held.host.substitutes.substitute(record.id, ANN, "rookie", seat=1)
+        with pytest.raises(ReplacedError) as told:
+            await held.host.seat(record.id, ANN)
+        assert "**Helppo botti 3**" in told.value.told("fi")
+        assert "**Easy bot 3**" in told.value.told("en")
+        held.host.languages.settled(GUILD, "fi")
+        await held.rest()
+        assert (await held.host.record(record.id)).players[2].name == "Easy bot"
+
+
+async def test_nobody_is_called_like_a_computer_in_any_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(KINDS, "planner", "Hard")
+    async with house(tmp_path) as held:
+        for name in ("Vaikea varas", "vaikea varas 2", "Hard racer"):
+            opened = await held.host.open("toy", {}, pace=None, opener=User(7, name), place=HERE)
+            assert opened.players[0].name == f"@{name}"
 
 
 def test_english_comes_first() -> None:

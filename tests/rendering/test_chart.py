@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import partial
 from io import BytesIO
+from typing import TYPE_CHECKING
 
 import pytest
 from PIL import Image
@@ -13,9 +15,14 @@ from rendering import theme
 from rendering.chart import BADGE, FIELD, SIZE, chart_picture, paint_chart
 from rendering.letters import lettered
 from rendering.palettes import LARGE, USUAL
-from rendering.sample import sample
+from rendering.sample import SampleWords, sample
 from rendering.scene import Colour
 from rendering.scene.chart import Chart, Course
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rendering.palettes import Palette
 
 RISING = Course("Ilse", Colour.RED, (0, 0, 2, 4), marked=(1,), winner=True)
 FLAT = Course("Marek", Colour.BLUE, (0, 0, 0, 0))
@@ -119,8 +126,12 @@ def test_no_word_of_a_record_is_cut(letters: float, monkeypatch: pytest.MonkeyPa
         assert re.sub(r"[WMQG]{2,}…?", "", text) == plain
 
 
+WORDS = SampleWords(("Red", "Yellow", "Green", "Blue"), "a label", "said quietly")
+
+
 def test_the_letters_of_a_chart_and_of_a_sample_are_large_for_whoever_wants_them() -> None:
-    for draw in (lambda palette: chart_picture(CHART, palette), sample):
+    draws: tuple[Callable[[Palette], bytes], ...] = (partial(chart_picture, CHART), lambda each: sample(each, WORDS))
+    for draw in draws:
         usual, large = (Image.open(BytesIO(draw(palette))).convert("L") for palette in (USUAL, LARGE["usual-large"]))
         bright = [sum(value > 200 for value in picture.tobytes()) for picture in (usual, large)]
         assert bright[1] > bright[0] * 1.08

@@ -9,6 +9,7 @@ import pytest
 
 from bot.engine.errors import Mistake
 from bot.speech import ENGLISH, LANGUAGES, Vocabulary
+from bot.speech.places import town
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -101,3 +102,19 @@ def test_a_mistake_is_told_in_the_language_of_whoever_made_it(vocabulary: Vocabu
     assert str(mistake) == "rams the X beacon"
     assert mistake.told("fi") == "törmää X majakkaan"
     assert Mistake("As it is.").told("fi") == "As it is."
+
+
+@pytest.mark.parametrize(
+    ("zone", "english", "finnish"),
+    [
+        ("Europe/London", "London", "Lontoo"),
+        ("America/New_York", "New York", "New York"),
+        ("America/Argentina/Buenos_Aires", "Buenos Aires", "Buenos Aires"),
+        ("Asia/Tokyo", "Tokyo", "Tokio"),
+        ("UTC", "UTC", "UTC"),
+        ("Nowhere/Much_Nearer", "Much Nearer", "Much Nearer"),
+        ("", "", ""),
+    ],
+)
+def test_towns_are_called_as_whoever_reads_of_them_calls_them(zone: str, english: str, finnish: str) -> None:
+    assert (town(zone, "en"), town(zone, "fi")) == (english, finnish)

@@ -40,7 +40,7 @@ _LABELS: Final = {PICTURE: ("button-picture", "🗺️"), WORDS: ("button-words"
 
 def described(sentences: Iterable[str], rest: str) -> str:
     """A picture's description: as many whole sentences as fit, with `rest` in place of the others."""
-    return fitted(sentences, ALT, rest)
+    return fitted(sentences, ALT, ending=rest)
 
 
 def headed(say: Say, lines: Sequence[str], sentences: Iterable[str], unfolds: Press) -> Block:

@@ -61,7 +61,7 @@ def analysis_page(view: TableView, analysis: Analysis, chart: Picture, *, mine: 
         head = say("analysis-yours", accuracy=found)
     else:
         head = say("analysis-theirs", who=named(view.names[analysis.seat]), accuracy=found)
-    alt = fitted(_course(view, analysis), ALT)
+    alt = fitted(_course(view, analysis), ALT, ending=say("alt-more"))
     buttons = [_go(table, analysis.seat, 1, say("analysis-rounds"), "▶️", style=Style.primary)]
     ranked = _ranked(analysis)
     if len(ranked) > 1:
@@ -232,13 +232,13 @@ def _alt(view: TableView, looked: Looked, answer: Answer, *, moving: bool, mine:
         return words.story(state.table, looked.steps(answer), view.names).alt
     hand, draft = state.hands[seat], without_done(answer)
     steps = [step.seen for step in looked.played.rules.preview(state.table, hand, seat, draft)]
+    if not mine and steps:
+        return words.story(state.table, steps, view.names).alt
     if mine:
-        return fitted(words.draft(state.table, hand, looked.decision, draft, steps, view.names), ALT)
-    return (
-        words.story(state.table, steps, view.names).alt
-        if steps
-        else fitted(words.position(state.table, view.names), ALT)
-    )
+        told = words.draft(state.table, hand, looked.decision, draft, steps, view.names)
+    else:
+        told = words.position(state.table, view.names)
+    return fitted(told, ALT, ending=tongue_of(view.game).say("alt-more"))
 
 
 def _course(view: TableView, analysis: Analysis) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.front.custom_ids import Press, Verb
-from bot.front.format import TEXT, ago, lines_within, named, sealed_as, title_of
+from bot.front.format import TEXT, ago, lines_within, named, part_name, sealed_as, title_of
 from bot.front.pages import Page, Picture, Style, attached, button, gallery, menu, option, row, text
 from bot.front.speech import tongue_of
 from bot.front.views.aloud import REST, described, headed
@@ -171,7 +171,7 @@ def match_page(say: Say, table: int, file: Picture, last_hash: str) -> Page:
 
 
 def _locked(move: MoveView, awaited: Awaited) -> str:
-    return f"🔒 **{named(move.names[awaited.player.seat])}** {sealed_as(awaited.commitments)}"
+    return f"🔒 **{named(move.names[awaited.player.seat])}** {sealed_as(move.game, awaited.commitments)}"
 
 
 def _seal(move: MoveView, seal: Seal) -> str:
@@ -188,4 +188,4 @@ def _closed(move: MoveView, closed: Closed) -> str:
 
 def _whose(move: MoveView, seat: Seat, part: str) -> str:
     name = f"**{named(move.names[seat])}**"
-    return f"{name} · {part}" if part else name
+    return f"{name} · {part_name(move.game, part)}" if part else name

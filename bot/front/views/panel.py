@@ -155,7 +155,8 @@ def rehearsal_page(seat: SeatView, picture: Picture) -> Page:
 def moved_on_page(seat: SeatView, sealed: str, *, again: bool) -> Page:
     """After compiling an answer that the table was waiting for; `again`: with the way to the next question."""
     last = seat.view.record.status is not Status.PLAYING
-    line = _say(seat)("panel-last-word" if last else "panel-is-in", program=sealed)
+    say = _say(seat)
+    line = say("panel-last-word" if last else "panel-is-in", program=sealed or say("nothing-laid"))
     head = f"-# {_table(seat)}"
     return Page((text(head, line), row(_mine(seat)))) if again else Page((text(f"{head} · {line}"),))
 
@@ -357,8 +358,12 @@ def hint_lines(seat: SeatView) -> list[str]:
 def _beginning(seat: SeatView, hint: Hint) -> str:
     """What a hint begins with: as its button looks, if there is one, so that it is found there."""
     acts = (act for group in seat.groups for act in group.acts)
-    act = next((act for act in acts if act.sign and act.draft == hint.answer[:1]), None)
-    return f"**{hint.begins}**" if act is None else f"{sign(act.sign)} **{act.label}**"
+    act = next((act for act in acts if act.draft == hint.answer[:1]), None)
+    if act is None:  # what is on another page is called as people type it
+        view, decision = seat.view, seat.decision
+        typed = "" if decision is None else view.game.said(view.table, decision, hint.answer[:1])
+        return f"**{typed or hint.begins}**"
+    return f"{sign(act.sign)} **{act.label}**" if act.sign else f"**{act.label}**"
 
 
 def _hints(seat: SeatView, nonce: str, told: int) -> list[PressButton]:

@@ -15,6 +15,8 @@ from bot.front.speech import NAMES
 from bot.host.habits import Reach, Reminded, to_come
 from bot.host.hours import Quiet
 from bot.speech import LANGUAGES
+from rendering.sample import SampleWords
+from rendering.scene import Colour
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -67,7 +69,7 @@ def me_page(say: Say, habits: Habits, sample: Picture, now: datetime, computers:
     none = say("me-none")
     quiet = none
     if habits.quiet is not None:
-        quiet = say("me-hours-in", hours=quiet_words(say, habits.quiet), place=zones.place(habits.zone) or "UTC")
+        quiet = say("me-hours-in", hours=quiet_words(say, habits.quiet), place=zones.place(say, habits.zone) or "UTC")
     coming = to_come(habits.holidays, habits.hours.today(now))
     holidays = ", ".join(holiday_words(say, each) for each in coming[:LISTED]) or none
     return Page(
@@ -126,6 +128,12 @@ def _treatment(say: Say, habits: Habits, computers: Mapping[str, str]) -> list[B
     ]
 
 
+def sample_words(say: Say) -> SampleWords:
+    """What is written in the sample."""
+    colours = tuple(say(f"sample-{colour.value}") for colour in Colour)
+    return SampleWords(colours, say("sample-label"), say("sample-quiet"))
+
+
 def palette_menu(say: Say, chosen: str, press: Press) -> Block:
     """A menu of all looks."""
     known = chosen if chosen in LOOKS else LOOKS[0]
@@ -171,7 +179,7 @@ def quiet_page(say: Say, habits: Habits, now: datetime, locale: str, near: Seque
     """When somebody is not to be rung, and what time it is where they are. `near`: where else they may be."""
     known = bool(habits.zone)
     words = say("me-none") if habits.quiet is None else quiet_words(say, habits.quiet)
-    here = say("quiet-here", clock=zones.clock(now, habits.zone), place=zones.place(habits.zone)) if known else ""
+    here = say("quiet-here", clock=zones.clock(now, habits.zone), place=zones.place(say, habits.zone)) if known else ""
     guessed = [] if known else zones.guesses(locale)
     asks = "quiet-other-time" if known or guessed else "quiet-what-time"
     return Page(
@@ -205,12 +213,12 @@ def _places(say: Say, habits: Habits, now: datetime, guessed: Sequence[str], nea
     """Where somebody is likely to be, and where else than has been found."""
     blocks = []
     if guessed:
-        towns = [(f"{zones.clock(now, each)} {zones.place(each)}", _press(f"zone.{each}")) for each in guessed]
+        towns = [(f"{zones.clock(now, each)} {zones.place(say, each)}", _press(f"zone.{each}")) for each in guessed]
         blocks.append(row(*(button(label, press, style=Style.primary) for label, press in towns)))
     if len(near) > 1:
         options = [
             option(
-                say("quiet-as-in", clock=zones.clock(now, each), place=zones.place(each)),
+                say("quiet-as-in", clock=zones.clock(now, each), place=zones.place(say, each)),
                 each,
                 chosen=each == habits.zone,
             )
@@ -293,5 +301,5 @@ class TypeHours(ui.Modal):
         field: ui.TextInput[TypeHours] = ui.TextInput(
             custom_id=FIELD, style=discord.TextStyle.short, default=kept or None, max_length=100, required=True
         )
-        example = "2027-07-01 to 2027-07-14" if away else "22:30 to 6:30 Europe/Helsinki"
-        self.add_item(ui.Label(text=title, description=say("typed-example", example=example), component=field))
+        example = say("holiday-example" if away else "quiet-example")
+        self.add_item(ui.Label(text=title, description=example, component=field))

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bot.computer.tempers import split
 from bot.front.custom_ids import Press, Verb, number_of
-from bot.front.format import ALT, named, plain
+from bot.front.format import ALT, computer_in, named, plain
 from bot.front.pages import Page, button, gallery, menu, option, row, text
 from bot.front.views.ranking import date, grouped
 from bot.games.common.prose import fitted
@@ -119,7 +118,7 @@ def _parts(
         yield Things(say("profile-uses"), used)
     if profile.rivals:
         lines = (
-            Line(_rival(each, computers), f"{grouped(say, each.ahead)} : {grouped(say, each.behind)}")
+            Line(_rival(say, each, computers), f"{grouped(say, each.ahead)} : {grouped(say, each.behind)}")
             for each in profile.rivals
         )
         yield Lines(say("profile-rivals"), tuple(lines))
@@ -130,7 +129,7 @@ def _parts(
 
 def told(say: Say, profile: Profile, side: Side, games: Mapping[str, AnyGame], computers: Mapping[str, str]) -> str:
     """The same in words."""
-    return fitted(_told(say, profile, side, games[side.game], computers), ALT)
+    return fitted(_told(say, profile, side, games[side.game], computers), ALT, ending=say("alt-more"))
 
 
 def _told(say: Say, profile: Profile, side: Side, game: AnyGame, computers: Mapping[str, str]) -> list[str]:
@@ -149,7 +148,7 @@ def _told(say: Say, profile: Profile, side: Side, game: AnyGame, computers: Mapp
     lines += [
         say(
             "told-rival",
-            name=_rival(each, computers),
+            name=_rival(say, each, computers),
             ahead=grouped(say, each.ahead),
             behind=grouped(say, each.behind),
         )
@@ -182,10 +181,9 @@ def _course(say: Say, profile: Profile) -> list[str]:
     return lines
 
 
-def _rival(rival: Rival, computers: Mapping[str, str]) -> str:
+def _rival(say: Say, rival: Rival, computers: Mapping[str, str]) -> str:
     if isinstance(rival.player, str):
-        key, temper = split(rival.player)
-        return f"{computers.get(key, key)} {temper.word}".strip()
+        return computer_in(say, rival.player, computers)
     return plain(rival.name)
 
 

@@ -12,8 +12,10 @@ from bot.front.pages import MOST, Page, Style, box, button, menu, option, row, t
 from bot.front.reasons import reason_in
 from bot.front.speech import tongue_of
 from bot.front.views.timing import more_button
+from bot.front.words import Word, spelt
 from bot.host.advice import alone
 from bot.host.model import Status
+from bot.host.seats import told_in
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,10 +35,10 @@ def how_page(seat: SeatView) -> Page:
     say = tongue_of(seat.view.game).say
     if seat.decision is None:
         return Page((text(say("nothing-to-answer")),))
-    known = ["compile", "uncompile", "undo", "clear", "pass", "board", "words", "hello"]
+    known = [Word.COMPILE, Word.UNCOMPILE, Word.UNDO, Word.CLEAR, Word.PASS, Word.BOARD, Word.WORDS, Word.HELLO]
     if not seat.text and not seat.can_compile:
-        known.remove("pass")  # it would be refused, as with goals
-    words = f"-# {say('how-words', words=', '.join(f'`{word}`' for word in known))}"
+        known.remove(Word.PASS)  # it would be refused, as with goals
+    words = f"-# {say('how-words', words=', '.join(f'`{spelt(say, word)}`' for word in known))}"
     head = f"-# {title_of(seat.view.game, seat.view.record)}"
     question = f"**{seat.view.game.words.question(seat.decision)}**"
     return Page((text(head, question, seat.view.game.notation.help(seat.decision), words),))
@@ -187,7 +189,7 @@ def which_page(
 
 def hint_of(record: TableRecord, game: AnyGame) -> str:
     """A table in a few words: who plays."""
-    players = ", ".join(plain(player.name) for player in record.players)
+    players = ", ".join(plain(player.name) for player in told_in(record, game.language).players)
     return cut(tongue_of(game).say("which-with", game=game.title, players=players), 60)
 
 

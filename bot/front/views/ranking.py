@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from bot.computer.tempers import split
 from bot.front.custom_ids import Press, Verb, number_of
-from bot.front.format import ALT, NAME, cut, named, plain
+from bot.front.format import ALT, NAME, computer_in, cut, named, plain
 from bot.front.pages import Page, button, gallery, menu, option, row, text
 from bot.front.views.story import placed
 from bot.games.common.prose import fitted
@@ -167,7 +166,7 @@ def season_page(say: Say, champions: Champions, picture: Picture | None = None, 
         lines.append(f"{podium.game.title}: {' · '.join(best)}")
     first = List(champions.podiums[0].game.key, champions.season)
     alt = (f"{podium.game.title}: {', '.join(_plainly(podium))}." for podium in champions.podiums)
-    shown = [] if picture is None else [gallery(picture.name, fitted([*alt], ALT))]
+    shown = [] if picture is None else [gallery(picture.name, fitted([*alt], ALT, ending=say("alt-more")))]
     return Page(
         (
             text(f"### 🏆 {say('season-best', season=season_name(say, champions.season))}", *lines),
@@ -227,8 +226,7 @@ def _lines(say: Say, listed: Listed, computers: Mapping[str, str]) -> Iterator[s
 
 def _who(say: Say, listed: Listed, leader: Leader, computers: Mapping[str, str]) -> str:
     if isinstance(leader.player, str):
-        key, temper = split(leader.player)
-        return f"🤖 {computers.get(key, key)} {temper.word}"
+        return f"🤖 {computer_in(say, leader.player, computers)}"
     if listed.own is not None and leader.player == listed.own.player:
         return f"**{named(cut(leader.name, NAME))}**"
     return named(cut(leader.name, NAME)) if leader.here else say("rated-elsewhere")

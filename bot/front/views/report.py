@@ -95,7 +95,7 @@ def _records(view: TableView, report: Report, names: Names) -> tuple[str, ...]:
 def _told(view: TableView, report: Report) -> str:
     """The highlights in words."""
     parts = [view.game.words.story(each.before, each.steps, view.names).alt for each in report.turnings]
-    return fitted(parts, ALT)
+    return fitted(parts, ALT, ending=tongue_of(view.game).say("alt-more"))
 
 
 def _course(view: TableView, report: Report) -> str:
@@ -103,4 +103,4 @@ def _course(view: TableView, report: Report) -> str:
     lines = [f"{view.names[seat]}: {', '.join(map(str, points))}." for seat, points in enumerate(report.course)]
     counts = report.counts
     told = tongue_of(view.game).say("report-course", counts=counts[:1].upper() + counts[1:])
-    return fitted([told, *lines, *_records(view, report, view.names)], ALT)
+    return fitted([told, *lines, *_records(view, report, view.names)], ALT, ending=tongue_of(view.game).say("alt-more"))

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from bot.front.custom_ids import Press, Verb
-from bot.front.format import ago, kind_of, named, plain, seat_name, seat_sign
+from bot.front.format import ago, kind_of, named, named_in, plain, seat_name, seat_sign
 from bot.front.pages import Page, Style, button, menu, option, people, row, rows, text
 from bot.front.speech import tongue_of
 from bot.host.model import Status
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from bot.front.pages import Block, PressButton
     from bot.front.speech import Say
     from bot.host.model import Participant, SeatView, TableRecord, TableView
-    from bot.host.seats import Replaced, ReplacedError
+    from bot.host.seats import Replaced, ReplacedError, Stint
     from bot.speech import Tongue
 
 SOMEBODY = "somebody"
@@ -106,16 +106,16 @@ def replaced_page(tongue: Tongue, replaced: ReplacedError) -> Page:
 
 def offering_page(say: Say, record: TableRecord, seat: Seat) -> Page:
     """Whom to ask whether they take over the seat of a player who seems to be gone."""
-    line = say("seats-whom", name=named(record.players[seat].name))
+    line = say("seats-whom", name=named_in(say, record.players[seat]))
     return Page((text(line), row(people(say("seats-offer-to"), Press(Verb.OFFER, record.id, arg=str(seat))))))
 
 
 def offer_page(say: Say, record: TableRecord, seat: Seat, user: int | None, *, nonce: str) -> Page:
     """In the channel: a seat is offered to a person; None: it was withdrawn just now."""
-    name = record.players[seat].name
+    player = record.players[seat]
     if user is None:
-        return settled_page(say, record, seat, name, nonce=nonce)
-    line = say("seats-offered", whom=f"<@{user}>", name=named(name), table=record.id)
+        return settled_page(say, record, seat, player, nonce=nonce)
+    line = say("seats-offered", whom=f"<@{user}>", name=named_in(say, player), table=record.id)
     press = Press(Verb.TAKE, record.id, record.revision, arg=str(seat), nonce=nonce)
     no = Press(Verb.DECLINE, record.id, revision=record.revision, arg=str(seat))
     take = button(say("seats-take"), press, style=Style.success, emoji="🪑")
@@ -170,16 +170,16 @@ def _choices(say: Say, record: TableRecord, ballot: Ballot, nonce: str) -> Block
     )
 
 
-def settled_page(say: Say, record: TableRecord, seat: Seat, name: str, *, nonce: str) -> Page:
-    """In place of what a table was asked about a player: what has become of it."""
+def settled_page(say: Say, record: TableRecord, seat: Seat, was: Participant | Stint, *, nonce: str) -> Page:
+    """In place of what a table was asked about a player, who sat there then: what has become of it."""
     player = record.players[seat]
-    now = named(player.name)
+    now = named_in(say, player)
     if record.status is not Status.PLAYING:
         line = say("seats-told-over", table=record.id)
     elif player.gone:
         line = say("seats-goes-on", name=now)
-    elif player.name != name:
-        line = say("seats-replaced", name=now, was=named(name))
+    elif player.name != was.name:
+        line = say("seats-replaced", name=now, was=named_in(say, was))
     else:
         line = say("seats-stays", name=now)
     return Page((text(line), row(table_button(say, record, nonce))))

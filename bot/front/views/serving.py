@@ -11,6 +11,7 @@ from bot.front.format import PACES, USUAL_PACE, span
 from bot.front.pages import Page, Style, button, channel_menu, menu, option, role_menu, row, text
 from bot.front.speech import NAMES
 from bot.front.views.preferences import LOOKS, look_name
+from bot.front.zones import place
 from bot.speech import LANGUAGES
 
 if TYPE_CHECKING:
@@ -162,8 +163,8 @@ def _hour(say: Say, _: Games, value: str) -> str:
     return say("server-puzzle-hour-at", hour=int(value))
 
 
-def _zone(_: Say, __: Games, value: str) -> str:
-    return value.rpartition("/")[2].replace("_", " ")
+def _zone(say: Say, _: Games, value: str) -> str:
+    return place(say, value)
 
 
 GROUPS: Final[tuple[tuple[str, tuple[Field, ...]], ...]] = (

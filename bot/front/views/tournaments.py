@@ -282,7 +282,7 @@ def _shown(say: Say, view: TournamentView, picture: Picture | None, *, before: i
         say("cup-alt", rank=each.rank, name=plain(tournament.named(each.entrant)), points=points_of(each.points))
         for each in tournament.table(before)
     )
-    return [gallery(picture.name, described(sentences, say("cup-alt-more")))]
+    return [gallery(picture.name, described(sentences, say("alt-more")))]
 
 
 # -- what somebody is shown who asks ---------------------------------------------------------------------------------

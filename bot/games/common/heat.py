@@ -11,20 +11,21 @@ from rendering import scene as show
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from bot.speech import Tongue
+
 SEEN: Final = 0.02
 """What comes less often is not marked."""
 COUNTED: Final = 0.05
 """What comes at least so often has its number: so many in ten."""
-CAPTION: Final = "Where you end, in how many rounds of ten"
 
 
-def warmed(scene: show.Scene, shares: Mapping[show.Cell, float], colour: str) -> show.Scene:
+def warmed(scene: show.Scene, shares: Mapping[show.Cell, float], colour: str, tongue: Tongue) -> show.Scene:
     """The scene with these spaces the warmer the more often something ends there, and with numbers."""
     own = COLOURS[colour]
     found = {cell: share for cell, share in shares.items() if share >= SEEN}
     heats = [show.Heat(cell, share, own) for cell, share in found.items()]
     notes = [show.Note(cell, f"{in_ten(share)}/10", own) for cell, share in found.items() if share >= COUNTED]
-    return replace(scene, caption=CAPTION, speaker=own, marks=(*heats, *scene.marks, *notes))
+    return replace(scene, caption=tongue.say("odds-caption"), speaker=own, marks=(*heats, *scene.marks, *notes))
 
 
 def in_ten(share: float) -> int:

@@ -11,8 +11,6 @@ ALT = 1024
 """The most characters that a picture's description may have."""
 DOOR = "🚪"
 """Begins the line that tells of somebody who has left."""
-MORE = "And more."
-"""Ends what is not told whole."""
 
 
 def listed(words: Sequence[object]) -> str:
@@ -32,7 +30,7 @@ def counted(number: int, one: str, many: str | None = None) -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
-def fitted(sentences: Iterable[str], most: int = ALT, ending: str = MORE) -> str:
+def fitted(sentences: Iterable[str], most: int = ALT, *, ending: str) -> str:
     """As many sentences as there is room for, with `ending` in place of the rest."""
     text = ""
     waiting = list(sentences)

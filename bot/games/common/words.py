@@ -114,9 +114,8 @@ class GameWords(ABC, Generic[T, H, M]):
 
     def story(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> Story:
         """What mattered, all of it in signs, and as much as there is room for in plain words."""
-        upshot = fitted(
-            self.changes(before, steps, names, plain=True), ALT // 2, self.tongue.say("and-more")
-        )  # must not fall off the end
+        more = self.tongue.say("and-more")
+        upshot = fitted(self.changes(before, steps, names, plain=True), ALT // 2, ending=more)  # must not fall off
         deeds = [beat.line for beat in self.deeds(before, steps, names, plain=True)]
         return Story(
             headline=tuple(self._headline(before, steps, names)),
@@ -184,4 +183,4 @@ class GameWords(ABC, Generic[T, H, M]):
 
     def _ended(self, told: Iterable[str], upshot: str) -> str:
         """As much as there is room for of what was done, and in any case what has changed by it."""
-        return f"{fitted(told, ALT - len(upshot) - 1, self.tongue.say('and-more'))} {upshot}".rstrip()
+        return f"{fitted(told, ALT - len(upshot) - 1, ending=self.tongue.say('and-more'))} {upshot}".rstrip()

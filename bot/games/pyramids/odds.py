@@ -93,4 +93,5 @@ class PyramidProspects(Generic[T]):
     def heat(self, table: T, hand: Hand, seat: Seat, names: Names, shares: Mapping[Place, float]) -> Scene:
         """The spaces on which the RAMbot ends, the warmer the more often."""
         scene = self.stage.still(table, names, seat=seat, hand=hand)
-        return warmed(scene, {cell: share for (_, cell), share in shares.items()}, table.players[seat].colour.value)
+        spaces = {cell: share for (_, cell), share in shares.items()}
+        return warmed(scene, spaces, table.players[seat].colour.value, self.stage.tongue)

@@ -66,7 +66,7 @@ def rumbl(language: str) -> Game[Table, Hand, Event]:
         signs=signs(tongue),
         figures=tuple(MODELS[kind] for kind in ROBOTS),
         chronicle=RumblChronicle(tongue),
-        sealing=RumblSealing(),
+        sealing=RumblSealing(tongue),
         acts=RumblActs(words),
         causes=RumblCauses(tongue),
         prospects=RumblProspects(stage),

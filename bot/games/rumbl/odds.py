@@ -89,4 +89,4 @@ class RumblProspects:
             spaces[space] += share
         heated = {space: min(share, 1.0) for space, share in spaces.items()}
         scene = self.stage.still(table, names, seat=seat, hand=hand)
-        return warmed(scene, heated, table.sides[seat].team.value)
+        return warmed(scene, heated, table.sides[seat].team.value, self.stage.tongue)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Answer, Decision
     from bot.games.rumbl.rules.state import Table
+    from bot.speech import Tongue
 
 PLACES: Final = "dock"
 ORDERS: Final = "orders"
@@ -29,6 +30,8 @@ class RumblSealing:
     Rosters and swaps stay sealed until the end of the game as well, unless the table plays with everything open (M28).
     """
 
+    tongue: Tongue
+
     def parts(self, table: Table, decision: Decision, answer: Answer) -> Mapping[str, str]:  # noqa: ARG002 - the protocol's
         """Of a dock: all but the powers, the power of each robot in the order of the text, and the standing orders."""
         if decision.topic != DOCK:
@@ -38,6 +41,12 @@ class RumblSealing:
         powers = [f"{docked.kind.value} {docked.power}" for docked in load.robots]
         powers += [""] * (len(POWERS) - len(powers))
         return {PLACES: dock_written(load), **dict(zip(POWERS, powers, strict=True)), ORDERS: orders_written(load)}
+
+    def called(self, part: str) -> str:
+        """Its name in another language; what is sealed is the same in all."""
+        if part in POWERS:
+            return self.tongue.say("part-power", number=POWERS.index(part) + 1)
+        return self.tongue.say(f"part-{part}") if part in (PLACES, ORDERS) else part
 
     def is_open(self, part: str, decision: Decision, answer: Answer, *, asked: Table, now: Table) -> bool:
         """Whether the dock is revealed, the robot has shown its power, or nothing was secret to begin with."""

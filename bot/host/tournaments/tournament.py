@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Protocol
 
+from bot.host.seats import name_of
 from bot.host.tournaments.forms import Form, rounds_of
 from bot.host.tournaments.standings import standings
 
@@ -182,7 +183,9 @@ class TournamentView:
 
     def told_in(self, language: str) -> TournamentView:
         """The same for whoever reads that language."""
-        return replace(self, game=self.game.told_in(language))
+        known = self.tournament.members
+        members = tuple([replace(each, name=name_of(each.user, each.name, language)) for each in known])
+        return replace(self, game=self.game.told_in(language), tournament=replace(self.tournament, members=members))
 
 
 class Tournaments(Protocol):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from bot.engine.signs import replaced
-from bot.games.common.prose import MORE, fitted
+from bot.games.common.prose import fitted
 from bot.games.game import HEADLINE
 from tests.games.conformance.playing import (
     Playing,
     every_playing,
 )
+
+MORE = "And more."
 
 
 @every_playing
@@ -27,7 +29,7 @@ def test_stories_fit_and_mention_nobody(playing: Playing) -> None:
         after = move.steps[-1].state
         position = words.position(after.table, playing.names)
         assert all(0 < len(sentence) <= 1024 and "\n" not in sentence for sentence in position)
-        assert 0 < len(fitted(position)) <= 1024
+        assert 0 < len(fitted(position, ending=MORE)) <= 1024
 
 
 @every_playing

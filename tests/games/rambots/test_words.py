@@ -201,8 +201,8 @@ def test_lists_and_counts_read_well() -> None:
 
 
 def test_sentences_are_fitted_whole() -> None:
-    assert fitted(["One.", "Two.", "Three."], 20) == "One. Two. Three."
-    assert fitted(["One.", "Two.", "Three."], 14) == "One. And more."
+    assert fitted(["One.", "Two.", "Three."], 20, ending="And more.") == "One. Two. Three."
+    assert fitted(["One.", "Two.", "Three."], 14, ending="And more.") == "One. And more."
 
 
 def test_the_game_says_who_can_play_it() -> None:

@@ -283,7 +283,7 @@ def test_a_crowded_position_is_told_whole() -> None:
     teams = [f"{team} {kind.value} {{}} SE" for team in ("blue", "green") for kind in SECOND_SIDES[:7]]
     others = ["blue clone {}"] * 2 + ["green clone {}"] * 2 + ["obstacle {}"] * 6
     pieces = [text.format("{},{}".format(*next(spaces))) for text in (*teams, *others)]
-    described = fitted(WORDS.position(state(*pieces).table, ("N" * 32, "M" * 32)))
+    described = fitted(WORDS.position(state(*pieces).table, ("N" * 32, "M" * 32)), ending="And more.")
     assert described.count(" on ") == 18  # 14 robots, 4 clones
     obstacles = described.partition("Obstacles: ")[2].partition(".")[0]
     assert obstacles.count("; ") == 5
@@ -367,7 +367,7 @@ def test_whoever_is_asked_sees_the_answers_with_their_numbers() -> None:
 
 # --- what is sealed --------------------------------------------------------------------------------------------------
 
-SEALING = RumblSealing()
+SEALING = RumblSealing(WORDS.tongue)
 DOCK = Decision(BLUE, "dock")
 
 

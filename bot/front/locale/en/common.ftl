@@ -1,6 +1,7 @@
 # What many pages say: buttons, and tables by their names.
 table-title = { $game } · table { $table }
 page-of = { $number } of { $count }
+alt-more = And more.
 nothing-laid = nothing
 ## Buttons
 button-analyse = Analyse
@@ -56,7 +57,3 @@ button-end-here = End it here?
 button-friends = With friends
 button-here = Go on here
 button-seats = Seats
-computer-apprentice = Medium
-computer-master = Master
-computer-planner = Hard
-computer-rookie = Easy

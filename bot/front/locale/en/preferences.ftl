@@ -52,9 +52,17 @@ palette-protanopia-means = Where red looks dark, and like green
 palette-tritanopia = Tritanopia
 palette-tritanopia-means = Where blue looks like green
 look-sample = Four colours, each with its mark: red with a cross, yellow with a ring, green with a diamond, blue with two bars.
+sample-red = Red
+sample-yellow = Yellow
+sample-green = Green
+sample-blue = Blue
+sample-label = a label
+sample-quiet = said quietly
 look-unknown = There are no such colours. Choose some of these: { $known }.
 
 ## Quiet hours
+# A time zone by its town.
+town = { TOWN($zone) }
 quiet-heading = 🔕 Quiet hours
 quiet-means = Up to 8 hours a day in which I do not ring you. If time would be up then, it is up when they end. Others see the later time, never your hours.
 quiet-from-when = They count from the next question on, unless it has less than an hour.
@@ -71,7 +79,7 @@ quiet-as-in = { $clock } as in { $place }
 quiet-no-such-hour = There is no such hour.
 quiet-typed = When is it quiet, and where?
 quiet-unreadable = 🤔 Hours are typed like `22:30 to 6:30`, a time zone like `Europe/Helsinki`, or both.
-typed-example = For example: { $example }
+quiet-example = For example: 22:30 to 6:30 Europe/Helsinki
 typed-by-another = That form was opened for somebody else.
 
 ## Holidays
@@ -86,6 +94,7 @@ holiday-until = From { $day } until…
 holiday-return = Back from { $day }
 holiday-none = No holiday on { $day }
 holiday-typed = When are you away?
+holiday-example = For example: 2027-07-01 to 2027-07-14
 holiday-unreadable = 🤔 A holiday is typed like `2027-07-01 to 2027-07-14`: its first day and its last.
 day-unknown = I do not know that day. Days are written like `2027-07-01`.
 day-of-year = { $weekday ->

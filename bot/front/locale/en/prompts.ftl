@@ -57,3 +57,16 @@ form-how = Short or in words; capitals and separators do not matter
 form-moved-on = The table moved on while you were typing `{ $text }`.
 form-typed = You typed: `{ $text }`
 form-not-yours = That form was opened for somebody else.
+
+## Words that are understood in private, as they are sent
+word-compile = compile
+word-uncompile = uncompile
+word-undo = undo
+word-clear = clear
+word-board = board
+word-words = words
+word-grid = grid
+word-help = help
+word-hello = hello
+word-thanks = thanks
+word-pass = pass

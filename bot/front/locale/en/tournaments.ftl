@@ -81,7 +81,6 @@ cup-mark-lost = lost
 cup-mark-free = nobody to play
 cup-others = and { $count } more
 cup-alt = { $rank }. { $name }: { $points }.
-cup-alt-more = And so on.
 
 ## What somebody is shown who asks
 cup-your-game = Your game: { $where }.

@@ -1,6 +1,7 @@
 # Mitä monella sivulla sanotaan: painikkeet ja pöytien nimet.
 table-title = { $game } · pöytä { $table }
 page-of = { $number }/{ $count }
+alt-more = Ja niin edelleen.
 nothing-laid = tyhjä
 ## Painikkeet
 button-analyse = Analysoi
@@ -56,7 +57,3 @@ button-end-here = Lopetetaanko?
 button-friends = Ystävien kanssa
 button-here = Jatka täällä
 button-seats = Paikat
-computer-apprentice = Keskitaso
-computer-master = Mestari
-computer-planner = Vaikea
-computer-rookie = Helppo

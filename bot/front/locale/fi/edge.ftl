@@ -13,7 +13,7 @@ not-seated = Et istu pöydässä { $table }, joten siellä ei ole mitään sinun
 
 ## Yksityisviestit
 word-edited-in = Sana tehdään, kun se lähetetään, ei kun se muokataan viestiin: lähetä `{ $word }` uutena viestinä.
-only-text = Osaan lukea vain tekstiä: esimerkiksi ohjelman tai sanan `help`.
+only-text = Osaan lukea vain tekstiä: esimerkiksi ohjelman tai sanan `apua`.
 edited-older = Muokkasit vanhempaa viestiä. Uusin niistä ratkaisee: muokkaa sitä tai lähetä tämä uudelleen.
 which-of-several = Istut useassa pöydässä. Mihin niistä tämä kuuluu? (Kun ensi kerralla vastaat sen pelin viestiin, tiedän sen siitä.)
 yours-not-started = Pöytäsi { $table } ei ole vielä alkanut: paina **Aloita** kanavalla { $where }, kun kaikki ovat paikalla.

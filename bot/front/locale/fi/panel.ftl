@@ -13,7 +13,7 @@ panel-sealed = Sinetöity, kuten kaikki näkevät kohdasta **Sinetit**. Jos muut
 panel-laid = 📝 `{ $program }`
 panel-complete = 📝 `{ $program }` Se on valmis: **Lukitse** vahvistaa sen.
 panel-nothing-to-choose = 💤 Sinulla ei ole tällä kertaa mitään valittavaa: **Lukitse** vie eteenpäin.
-panel-how = Kokoa se painikkeista tai kirjoita se (ks. `help`).
+panel-how = Kokoa se painikkeista tai kirjoita se (ks. `apua`).
 panel-how-in-public = Kokoa se painikkeista tai paina **Kirjoita**: kanavalle kirjoitetun näkevät kaikki siellä olevat.
 panel-one-tap = Yksi painallus lukitsee.
 panel-part = { $ask } ({ $number }/{ $count })
@@ -38,7 +38,7 @@ doubt-short = Lukitaanko `{ $program }`, ilman keskeneräistä?
 ## Pöytä sanoin
 rest-here = Loput: painike Sanoin.
 rest-behind = Loput: Muuta, sitten Sanoin.
-rest-written = Loput: kirjoita words.
+rest-written = Loput: kirjoita sanoin.
 rest-elsewhere = Loput: /board, sanoin.
 after-round = Kun { $round } on ohi
 after-set-up = Alkuasetelman jälkeen

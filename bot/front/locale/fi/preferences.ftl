@@ -27,7 +27,7 @@ asked-channel-means = Mainitsen sinut siellä; Ohjelmani avaa puolesi vain sinul
 
 ## Kun aika loppuu
 me-language = Kieli
-me-language-own = Kieli: Sama kuin Discordissa
+me-language-own = Kieli: sama kuin Discordissa
 me-language-of = Kieli: { $name }
 me-relief = Kun aikani loppuu
 relief-none = Aika loppuu: laatimani lasketaan
@@ -52,9 +52,17 @@ palette-protanopia-means = Kun punainen näyttää tummalta ja vihreältä
 palette-tritanopia = Tritanopia
 palette-tritanopia-means = Kun sininen näyttää vihreältä
 look-sample = Neljä väriä, kullakin oma merkkinsä: punaisella risti, keltaisella rengas, vihreällä vinoneliö, sinisellä kaksi palkkia.
+sample-red = Punainen
+sample-yellow = Keltainen
+sample-green = Vihreä
+sample-blue = Sininen
+sample-label = nimiö
+sample-quiet = hiljainen teksti
 look-unknown = Sellaisia värejä ei ole. Valitse näistä: { $known }.
 
 ## Hiljaiset tunnit
+# Aikavyöhyke kaupunkinsa mukaan.
+town = { TOWN($zone) }
 quiet-heading = 🔕 Hiljaiset tunnit
 quiet-means = Enintään 8 tuntia päivässä, jolloin en soita sinulle. Jos aika loppuisi silloin, se loppuu vasta niiden päättyessä. Muut näkevät myöhemmän ajan, eivät tuntejasi.
 quiet-from-when = Ne otetaan huomioon seuraavasta kysymyksestä alkaen, ellei siihen ole aikaa alle tuntia.
@@ -70,8 +78,8 @@ quiet-other-place = Toinen paikka
 quiet-as-in = { $clock }: { $place }
 quiet-no-such-hour = Sellaista tuntia ei ole.
 quiet-typed = Milloin on hiljaista, ja missä?
-quiet-unreadable = 🤔 Tunnit kirjoitetaan näin: `22:30-6:30`, aikavyöhyke näin: `Europe/Helsinki`. Voit kirjoittaa myös molemmat.
-typed-example = Esimerkiksi: { $example }
+quiet-unreadable = 🤔 Tunnit kirjoitetaan näin: `22.30–6.30`, aikavyöhyke näin: `Europe/Helsinki`. Voit kirjoittaa myös molemmat.
+quiet-example = Esimerkiksi: 22.30–6.30 Europe/Helsinki
 typed-by-another = Se lomake avattiin jollekulle muulle.
 
 ## Lomat
@@ -86,8 +94,9 @@ holiday-until = Alkaa { $day }, päättyy…
 holiday-return = Palaan nyt, loma alkoi { $day }
 holiday-none = Ei lomaa, joka alkaa { $day }
 holiday-typed = Milloin olet poissa?
-holiday-unreadable = 🤔 Loma kirjoitetaan näin: `2027-07-01 2027-07-14`, ensimmäinen ja viimeinen päivä.
-day-unknown = En tunne sitä päivää. Päivät kirjoitetaan näin: `2027-07-01`.
+holiday-example = Esimerkiksi: 1.7.2027–14.7.2027
+holiday-unreadable = 🤔 Loma kirjoitetaan näin: `1.7.2027–14.7.2027`, ensimmäinen ja viimeinen päivä.
+day-unknown = En tunne sitä päivää. Päivät kirjoitetaan näin: `1.7.2027`.
 day-of-year = { $weekday ->
     [1] ma
     [2] ti

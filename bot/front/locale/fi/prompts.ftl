@@ -23,7 +23,7 @@ help-learn = 🎓 `/learn` opettaa pienin pulmin, `/rules` kuvin. 🧩 `/puzzle`
 help-resign = 🏳️ `/resign` luovuttaa paikkasi. Pöydän avaaja voi perua sen komennosta `/table`.
 help-words = Yksityisesti ymmärrän myös sanat `lukitse`, `avaa`, `kumoa`, `tyhjennä`, `ohita`, `lauta`, `sanoin` (lauta ilman kuvaa) ja `apua`, samat englanniksikin; muokattu viesti luetaan uudelleen. Ovatko yksityisviestisi kiinni? Kanavan **Ohjelmani** ajaa saman asian, vain sinun nähtesi.
 temper-thief = 🦝 varkaita
-temper-racer = 🏎️ kiitäjiä
+temper-racer = 🏎️ kaahareita
 which-table = Mitä pöytää tarkoitat?
 which-hint = Pöytä { $table } · { $hint }
 which-one = Pöytä { $table }
@@ -57,3 +57,16 @@ form-how = Lyhyesti tai sanoin; isot kirjaimet ja välimerkit eivät haittaa
 form-moved-on = Pöytä eteni, kun kirjoitit: `{ $text }`.
 form-typed = Kirjoitit: `{ $text }`
 form-not-yours = Se lomake avattiin jollekulle muulle.
+
+## Sanat, jotka ymmärretään yksityisviesteissä, kuten ne lähetetään
+word-compile = lukitse
+word-uncompile = avaa
+word-undo = kumoa
+word-clear = tyhjennä
+word-board = lauta
+word-words = sanoin
+word-grid = ruudukko
+word-help = apua
+word-hello = hei
+word-thanks = kiitos
+word-pass = ohita

@@ -36,7 +36,7 @@ report-of = Pöytä { $table }: kohokohdat
 report-course = { $counts }, alusta viimeiseen kierrokseen.
 
 ## Miksi käsky teki sen, minkä teki
-because-heading = Miksi? · { $round } · sinun { $what }
+because-heading = Miksi? · { $round } · oma { $what }
 because-back = Takaisin siihen
 because-see = Katso, mikä sen teki
 because-see-last = Katso viimeisin niistä

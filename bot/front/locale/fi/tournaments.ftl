@@ -7,7 +7,7 @@ cup-ask-game = Mikä peli?
 cup-ask-form = Kuka pelaa ketä vastaan?
 cup-ask-places = Kuinka monta?
 cup-ask-tempo = Kuinka nopeasti?
-cup-form-r = Kaikki pelaavat kaikkia vastaan
+cup-form-r = Kaikki kaikkia vastaan
 cup-form-s = Sveitsiläinen
 cup-form-k = Pudotuspelit
 cup-form-p = Neljän pöydät
@@ -81,7 +81,6 @@ cup-mark-lost = tappio
 cup-mark-free = ei vastustajaa
 cup-others = ja { $count } muuta
 cup-alt = { $rank }. { $name }: { $points }.
-cup-alt-more = Ja niin edelleen.
 
 ## Mitä kysyjälle näytetään
 cup-your-game = Pelisi: { $where }.

@@ -45,3 +45,6 @@ unreadable = { $what } { $number }, { $token } at character { $at }: { $why }.
 unreadable-sign = { $what } { $number }, { $token }: { $why } at character { $at }.
 expected-end = expected { $expected }, and the text ends
 expected-not = expected { $expected }, not { $sign }
+
+## In pictures
+odds-caption = Where you end, in how many rounds of ten

@@ -73,7 +73,7 @@ shade-called = { $colour ->
 
 ## Kertomuksen kehys
 round-name = Kierros { $number }
-set-up = Alkuvalmistelut
+set-up = Alku
 sentence = { $text }.
 if-alone = Jos kukaan muu ei tekisi mitään:
 next-picture = Seuraava kuva näyttää, miten se jatkuu.
@@ -94,3 +94,6 @@ unreadable = { $what } { $number }, { $token }, merkki { $at }: { $why }.
 unreadable-sign = { $what } { $number }, { $token }: { $why }, merkki { $at }.
 expected-end = tähän kuuluu { $expected }, mutta teksti loppuu
 expected-not = tähän kuuluu { $expected }, ei { $sign }
+
+## Kuvissa
+odds-caption = Mihin päädyt, monessako kierroksessa kymmenestä

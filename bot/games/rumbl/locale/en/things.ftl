@@ -96,3 +96,8 @@ sign-priority = priority { $number }
 sign-dock = { $sector } dock
 sign-of-team = { shade-called } { $kind }
 sign-robot-kind = { $kind }
+
+## What is sealed on its own
+part-dock = dock
+part-orders = orders
+part-power = power { $number }

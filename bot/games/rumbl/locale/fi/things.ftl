@@ -255,3 +255,8 @@ sign-priority = vuoronumero { $number }
 sign-dock = { sector-called } telakka
 sign-of-team = { shade-called } { robot-called }
 sign-robot-kind = { robot-called }
+
+## Mikä sinetöidään erikseen
+part-dock = telakka
+part-orders = pysyväiskäskyt
+part-power = voima { $number }

@@ -5,10 +5,16 @@ why-robot-named = { $robot }, vuoronumero { $priority }
 why-did-nothing = ei tehnyt mitään
 why-aim-destroy = jotakin vastustajan tuhottavaa
 why-aim-space = { $points } pisteen ruutu
-why-your-robot = Sinun { $robot } { $deeds }.
+why-your-robot = Robottisi { $robot } { $deeds }.
 why-waited-lost = menetettiin ennen vuoroaan
 why-waited = oli { CASE($space, "ine") }
-your-piece = sinun { CASE($piece, $case) }
+your-piece = { $case ->
+    [gen] oman
+    [par] omaa
+    [ill] omaan
+    [all] omalle
+   *[nom] oma
+} { CASE($piece, $case) }
 
 ## Mitä se teki
 deed-went = kulki { CASE($space, "ill") }

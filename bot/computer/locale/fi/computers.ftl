@@ -1,0 +1,28 @@
+# Tietokonepelaajat: miten vaikea voittaa, kuten painikkeessa lukee, ja millä nimellä se pöydässä istuu.
+computer-apprentice = Keskitaso
+computer-master = Mestari
+computer-planner = Vaikea
+computer-rookie = Helppo
+# $temper on luonne tai tyhjä.
+computer-name = { $temper ->
+    [thief] { $kind ->
+        [rookie] Helppo varas
+        [apprentice] Keskitason varas
+        [planner] Vaikea varas
+       *[master] Mestarivaras
+    }
+    [racer] { $kind ->
+        [rookie] Helppo kaahari
+        [apprentice] Keskitason kaahari
+        [planner] Vaikea kaahari
+       *[master] Mestarikaahari
+    }
+   *[plain] { $kind ->
+        [rookie] Helppo botti
+        [apprentice] Keskitason botti
+        [planner] Vaikea botti
+       *[master] Mestaribotti
+    }
+}
+# Toinen, kolmas ... samanniminen samassa pöydässä.
+computer-numbered = { computer-name } { $number }
