@@ -66,7 +66,7 @@ class Budget:
         """Leave everything to the others: nothing is sent from now on."""
         self._pace.allow(Allowance(0))
         with suppress(Exception):  # else it ends by itself
-            async with asyncio.timeout(HELD), self._store.writing() as tx:
+            async with asyncio.timeout(HELD), self._store.aside() as tx:
                 now = await tx.instant()
                 mine = next((each for each in await tx.claims() if each.name == self._name), None)
                 if mine is not None:
@@ -74,7 +74,7 @@ class Budget:
 
     async def _spoken(self) -> tuple[int, float]:
         """The share that was agreed upon, and for how many seconds nobody may send anything."""
-        async with self._store.writing() as tx:
+        async with self._store.aside() as tx:
             known = await tx.claims()
             now = await tx.instant()
             claim = claimed(

@@ -21,6 +21,7 @@ from bot.host.store import StoreError
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Collection
+    from contextlib import AbstractAsyncContextManager
     from datetime import datetime
 
     from bot.host.leases import Lease
@@ -200,6 +201,10 @@ class Fenced:
                 await self._hold.check(tx)
             tx.shards = self._hold.shards
             yield tx
+
+    def aside(self) -> AbstractAsyncContextManager[Transaction]:
+        """What processes tell each other, whoever holds what."""
+        return self._store.aside()
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[Transaction]:

@@ -578,3 +578,7 @@ class Store(Protocol):
     def writing(self) -> AbstractAsyncContextManager[Transaction]:
         """All of it is kept when the block ends, nothing if it raises or is cancelled."""
         ...
+
+    def aside(self) -> AbstractAsyncContextManager[Transaction]:
+        """The same for what the bot's processes tell each other of themselves alone: it waits for none that writes."""
+        ...

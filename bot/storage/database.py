@@ -22,6 +22,7 @@ from bot.storage.troubles import code, told
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
+    from contextlib import AbstractAsyncContextManager
     from pathlib import Path
 
 _text = partial(str, encoding="utf-8", errors="replace")
@@ -70,6 +71,10 @@ class SqliteStore:
                     with suppress(sqlite3.Error):  # nothing to do if the commit went through after all
                         await to_its_end(self._connection.rollback())
                     raise
+
+    def aside(self) -> AbstractAsyncContextManager[SqlTransaction]:
+        """The same: nobody else is there."""
+        return self.writing()
 
     async def close(self) -> None:
         """Let go of the file; what was not committed is lost."""

@@ -46,6 +46,8 @@ class Counting:
         async with self.store.writing() as tx:
             yield tx
 
+    aside = writing
+
     async def calm(self) -> None:
         """Wait until nobody has come for a while."""
         seen = -1

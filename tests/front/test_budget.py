@@ -67,7 +67,7 @@ class Seen:
         return self.rows.shared
 
     @asynccontextmanager
-    async def writing(self) -> AsyncIterator[Rows]:
+    async def aside(self) -> AsyncIterator[Rows]:
         if self.process in self.rows.away:
             raise StoreError("away")
         yield self.rows

@@ -57,6 +57,8 @@ class Noting:
         async with self.store.writing() as tx:
             yield Noted(tx, self.asked)
 
+    aside = writing
+
 
 @dataclass
 class Noted:

@@ -56,6 +56,8 @@ class Together:
         async with self.store.writing() as tx:
             yield self._timed(tx)
 
+    aside = writing
+
     def _timed(self, tx: Transaction) -> Transaction:
         async def now() -> datetime:
             return self.clock.now()

@@ -50,3 +50,5 @@ class SteppedStore:
             yield SteppedTransaction(tx, self._step)  # type: ignore[misc] # it has what a transaction has, by name
             self._step()
         self._step()
+
+    aside = writing

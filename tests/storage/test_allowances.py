@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+import pytest
+
 from bot.host.allowance import Claim
+from bot.host.store import StoreError
 from bot.storage import open_store
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from tests.postgres import Cluster
+    from tests.stores import Places
+
 MINE = Claim("a", need=10**7, share=20, before=45, lowered=2**50, until=2**50 + 1, shut=2**50 + 2)
 
 
-async def test_a_claim_is_kept_until_it_is_replaced_or_dropped(tmp_path: Path) -> None:
-    store = await open_store(tmp_path / "games")
+async def test_a_claim_is_kept_until_it_is_replaced_or_dropped(tmp_path: Path, places: Places) -> None:
+    store = await places.open(tmp_path / "games")
     yours, later = (
         replace(MINE, name="b", share=0),
         replace(MINE, need=0, share=30, before=1, lowered=2, until=3, shut=4),
     )
-    async with store.writing() as tx:
+    async with store.aside() as tx:
         for claim in (yours, MINE):
             await tx.put_claim(claim)
         assert await tx.claims() == [MINE, yours]
@@ -35,10 +42,56 @@ async def test_a_claim_is_kept_until_it_is_replaced_or_dropped(tmp_path: Path) -
 async def test_the_stores_clock_goes_on_within_a_transaction(tmp_path: Path) -> None:
     """What is given up is given up when that is said, not when the transaction began."""
     store = await open_store(tmp_path / "games")
-    async with store.writing() as tx:
+    async with store.aside() as tx:
         first = await tx.instant()
         while (second := await tx.instant()) == first:
             pass
     await store.close()
     assert first < second
     assert abs(second / 1e6 - datetime.now(UTC).timestamp()) < 60
+
+
+async def test_processes_tell_each_other_what_they_need_while_something_is_being_written(postgres: Cluster) -> None:
+    """Else they would lose their shares just when there is the most to do."""
+    address = await postgres.database()
+    mine, yours = await open_store(address), await open_store(address)
+    async with mine.writing(), asyncio.timeout(5):
+        async with mine.aside() as tx:
+            await tx.put_claim(MINE)
+        async with yours.aside() as tx:
+            assert await tx.claims() == [MINE]
+    await mine.close()
+    await yours.close()
+
+
+async def test_of_those_who_tell_something_one_goes_after_the_other(postgres: Cluster) -> None:
+    address = await postgres.database()
+    mine, yours = await open_store(address), await open_store(address)
+
+    async def told() -> list[Claim]:
+        async with yours.aside() as tx:
+            return list(await tx.claims())
+
+    async with mine.aside() as tx:
+        telling = asyncio.create_task(told())
+        await asyncio.sleep(0.1)
+        await tx.put_claim(MINE)
+        assert not telling.done()
+    assert await telling == [MINE]
+    await mine.close()
+    await yours.close()
+
+
+async def test_what_broke_off_is_not_told(postgres: Cluster) -> None:
+    store = await open_store(await postgres.database())
+
+    async def broken() -> None:
+        async with store.aside() as tx:
+            await tx.put_claim(MINE)
+            raise StoreError("away")
+
+    with pytest.raises(StoreError):
+        await broken()
+    async with store.aside() as tx:
+        assert await tx.claims() == []
+    await store.close()

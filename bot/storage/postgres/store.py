@@ -13,7 +13,7 @@ from bot.host.shards import WHOLE
 from bot.host.store import StoreError
 from bot.storage.ending import to_its_end
 from bot.storage.postgres.connection import PostgresConnection
-from bot.storage.postgres.opening import ANSWER, WRITERS, connect, options, prepare
+from bot.storage.postgres.opening import ANSWER, ASIDE, WRITERS, connect, options, prepare
 from bot.storage.postgres.troubles import ERRORS, trouble
 from bot.storage.postgres.turns import Turns
 from bot.storage.transaction import SqlTransaction
@@ -31,6 +31,7 @@ _LOOK: Final = (
 )
 _WRITE: Final = f"BEGIN; SELECT pg_advisory_xact_lock({WRITERS})"
 """Nobody else writes until the transaction is over, and so each statement sees what all who wrote before have kept."""
+_ASIDE: Final = f"BEGIN; SELECT pg_advisory_xact_lock({ASIDE})"
 _AGAIN: Final = (0.2, 5.0)
 """Seconds until a connection that listens is made anew, at first and at most."""
 
@@ -60,10 +61,15 @@ class PostgresStore:
         Raises StoreError if it was not kept; or if the database fell silent at the very end, when nobody can know.
         """
         with timed(STORE.labels("writing")):
-            async with self._turns.writing(), self._begun(_WRITE) as connection:
-                yield SqlTransaction(PostgresConnection(connection))
-                if await self._said(connection, "COMMIT") != "COMMIT":
-                    raise StoreError("the store cannot be used: a statement had failed, so nothing was kept")
+            async with self._turns.writing(), self._kept(_WRITE) as tx:
+                yield tx
+
+    @asynccontextmanager
+    async def aside(self) -> AsyncIterator[SqlTransaction]:
+        """The same for what the bot's processes tell each other of themselves alone: it waits for none that writes."""
+        with timed(STORE.labels("aside")):
+            async with self._kept(_ASIDE) as tx:
+                yield tx
 
     @asynccontextmanager
     async def listening(self, channel: str, heard: Callable[[str], None]) -> AsyncIterator[None]:
@@ -83,6 +89,13 @@ class PostgresStore:
             with suppress(*ERRORS):
                 await asyncio.wait_for(self._pool.close(), ANSWER)
             self._pool.terminate()
+
+    @asynccontextmanager
+    async def _kept(self, begin: str) -> AsyncIterator[SqlTransaction]:
+        async with self._begun(begin) as connection:
+            yield SqlTransaction(PostgresConnection(connection))
+            if await self._said(connection, "COMMIT") != "COMMIT":
+                raise StoreError("the store cannot be used: a statement had failed, so nothing was kept")
 
     @asynccontextmanager
     async def _begun(self, begin: str) -> AsyncIterator[asyncpg.pool.PoolConnectionProxy]:
