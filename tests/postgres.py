@@ -64,6 +64,12 @@ class Cluster:
         known = {line.split(":")[0] for line in Path("/etc/passwd").read_text().splitlines()}
         return next(each for each in _SERVANTS if each in known)
 
+    @property
+    def number(self) -> int:
+        """Of its process, which has started all others of it. It must be running."""
+        assert self._process is not None
+        return self._process.pid
+
     def make(self) -> None:
         """Make it, before it is started for the first time."""
         if self._servant is not None:

@@ -12,6 +12,7 @@ from bot.games import GAMES
 from bot.host.host import Host
 from bot.host.model import Place, User
 from bot.host.timekeeper import SystemClock
+from bot.playground.gateway.gateway import shard_of
 from bot.playground.serve import BOT_PERMISSIONS
 from bot.playground.wire import ChannelKind
 from bot.playground.world.model import Channel, Guild, Member, Role
@@ -41,9 +42,9 @@ class Seated:
     private: tuple[int, ...]
 
 
-async def seeded(playground: Playground, database: Path, *, tables: int) -> list[Seated]:
+async def seeded(playground: Playground, database: Path, *, tables: int, shards: int = 1) -> list[Seated]:
     """So many tables, in the stand-in's world and in the bot's store, which is closed again."""
-    seated = _places(playground, tables)
+    seated = _places(playground, tables, shards)
     store = await open_store(database)
     await store._connection.execute_fetchall("PRAGMA synchronous = OFF")
     host = Host(store, Mute(), GAMES, clock=SystemClock(), entropy=os.urandom, thinker=nobody)
@@ -66,7 +67,7 @@ async def seeded(playground: Playground, database: Path, *, tables: int) -> list
     return seated
 
 
-def _places(playground: Playground, tables: int) -> list[Seated]:
+def _places(playground: Playground, tables: int, shards: int) -> list[Seated]:
     world, found = playground.world, []
     for first in range(0, tables, IN_A_GUILD):
         mine = range(first, min(first + IN_A_GUILD, tables))
@@ -74,7 +75,7 @@ def _places(playground: Playground, tables: int) -> list[Seated]:
             world.add_user(Account(world.ids.next(), f"p{number}", f"Player {number}")).id
             for number in range(first * SEATS, (mine[-1] + 1) * SEATS)
         ]
-        guild = _guild(playground, first, people)
+        guild = _guild(playground, first, people, _on_shard(playground, first // IN_A_GUILD % shards, shards))
         for at, number in enumerate(mine):
             channel = world.keep_channel(Channel(world.ids.next(), ChannelKind.TEXT, guild, f"table-{number}"))
             four = tuple(people[at * SEATS : (at + 1) * SEATS])
@@ -86,8 +87,16 @@ def _places(playground: Playground, tables: int) -> list[Seated]:
     return found
 
 
-def _guild(playground: Playground, number: int, people: list[int]) -> int:
-    world, id_ = playground.world, playground.world.ids.next()
+def _on_shard(playground: Playground, shard: int, shards: int) -> int:
+    """An id for a server on that shard of so many: servers that are made one after the other are on any."""
+    ids = playground.world.ids
+    while shard_of(id_ := ids.next(), shards) != shard:
+        ids.seen(((id_ >> 22) + 1) << 22)
+    return id_
+
+
+def _guild(playground: Playground, number: int, people: list[int], id_: int) -> int:
+    world = playground.world
     roles = (
         Role(id=id_, name="@everyone", permissions=world.guilds[playground.guild].roles[0].permissions),
         Role(id=world.ids.next(), name="bot", permissions=BOT_PERMISSIONS, position=1, managed_by=playground.bot),
