@@ -6,13 +6,14 @@ import json
 import re
 from configparser import RawConfigParser
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from prometheus_client import REGISTRY, generate_latest
 
 from bot import figures
 from bot.__main__ import main
-from bot.settings import ENVIRONMENT
+from bot.settings import ENVIRONMENT, read
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "docs" / "hosting"
@@ -59,9 +60,52 @@ def _expressions() -> list[str]:
     return [target["expr"] for panel in panels for target in panel["targets"]]
 
 
-def test_the_containers_use_variables_files_and_a_port_that_there_are() -> None:
+def services() -> dict[str, str]:
+    """What the compose file says of each service."""
     text = (FOLDER / "compose.yml").read_text("utf-8")
-    assert set(re.findall(r"^ +([A-Z_]+): ", text, re.MULTILINE)) <= set(ENVIRONMENT)
+    parts = re.split(r"^  (\w+):\n", text.split("services:\n")[1].split("\nvolumes:\n")[0], flags=re.MULTILINE)
+    return dict(zip(parts[1::2], parts[2::2], strict=True))
+
+
+def variables(service: str) -> dict[str, str]:
+    """What the service is given, as it would be told a secret of letters and digits."""
+    found = re.findall(r"^      ([A-Z_]+): (.+)$", services()[service], re.MULTILINE)
+    return {name: re.sub(r"\$\{\w+:\?[^}]+\}", "5ecret", value) for name, value in found}
+
+
+def test_what_the_bots_container_is_given_are_settings() -> None:
+    given = variables("rambots")
+    assert set(given) <= set(ENVIRONMENT)
+    chosen = read(given)
+    assert (chosen.token, chosen.metrics, chosen.log_json) == ("5ecret", ("0.0.0.0", 9100), True)
+
+
+def test_the_bots_container_finds_its_database() -> None:
+    url, given = urlsplit(variables("rambots")["RAMBOTS_DATABASE"]), variables("database")
+    assert url.scheme == "postgresql"
+    assert (url.hostname, url.port) == ("database", 5432)
+    assert (url.username, url.password) == (given["POSTGRES_USER"], given["POSTGRES_PASSWORD"])
+    assert url.path == f"/{given['POSTGRES_DB']}"
+    bot, database = services()["rambots"], services()["database"]
+    assert "      database:\n        condition: service_healthy\n" in bot
+    assert "healthcheck:" in database
+    assert f"--username={given['POSTGRES_USER']}, --dbname={given['POSTGRES_DB']}" in database
+    image = re.search(r"image: postgres:(\d+)$", database, re.MULTILINE)
+    assert image is not None
+    assert int(image[1]) >= 15
+
+
+def test_what_the_containers_keep_is_kept_and_no_secret_stands_in_their_file() -> None:
+    text = (FOLDER / "compose.yml").read_text("utf-8")
+    kept = set(re.findall(r"^  (\w+):$", text.split("\nvolumes:\n")[1], re.MULTILINE))
+    assert set(re.findall(r"^      - (\w+):/", text, re.MULTILINE)) == kept
+    for given in (variables("rambots"), variables("database")):
+        for name, value in given.items():
+            assert ("5ecret" in value) == (name in {"DISCORD_TOKEN", "POSTGRES_PASSWORD", "RAMBOTS_DATABASE"})
+
+
+def test_the_containers_use_files_and_a_port_that_there_are() -> None:
+    text = (FOLDER / "compose.yml").read_text("utf-8")
     for file in re.findall(r"\./([a-z.]+):", text):
         assert (FOLDER / file).is_file()
     port = re.search(r"RAMBOTS_METRICS: 0\.0\.0\.0:(\d+)", text)
