@@ -11,7 +11,7 @@ import json
 import sys
 import zlib
 from base64 import b85decode, b85encode
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
@@ -87,9 +87,9 @@ def _encoder(kind: type[Any]) -> Encoder:
 
 
 def _key(kind: type[Any]) -> Key:
-    if _class(kind.__module__, kind.__qualname__, names := _names(kind)) is not kind:
+    if _class(kind.__module__, kind.__qualname__) is not kind:
         raise CodecError(f"{kind.__name__} could not be found again")
-    return (kind.__module__, kind.__qualname__, *names)
+    return (kind.__module__, kind.__qualname__, *_names(kind))
 
 
 def _names(kind: type[Any]) -> tuple[str, ...]:
@@ -105,24 +105,14 @@ def _number(key: Key, keys: dict[Key, int]) -> int:
 Maker: TypeAlias = "Callable[[list[Any]], object]"
 
 
-def _class(module: str, name: str, names: tuple[str, ...]) -> type[Any]:
-    """The class that was meant. Raises CodecError if there is none any more, or another one."""
+def _class(module: str, name: str) -> type[Any]:
+    """The class that was meant. Raises CodecError if there is none any more."""
     found: object = sys.modules.get(module)
     for part in name.split("."):
         found = getattr(found, part, None)
     if not isinstance(found, type) or not (issubclass(found, Enum) or _is_frozen(found)):
         raise CodecError(f"there is no {name:.40} any more")
-    if not _fits(found, names):
-        raise CodecError(f"{name:.40} has other fields now")
     return found
-
-
-def _fits(kind: type[Any], names: tuple[str, ...]) -> bool:
-    """Whether a value can be made of these fields."""
-    if issubclass(kind, Enum):
-        return not names
-    needed = {each.name for each in fields(kind) if each.default is MISSING and each.default_factory is MISSING}
-    return needed <= {*names} <= {*_names(kind)}
 
 
 def _is_frozen(kind: type[Any]) -> bool:
@@ -132,7 +122,7 @@ def _is_frozen(kind: type[Any]) -> bool:
 
 def _maker(module: str, name: str, names: tuple[str, ...]) -> Maker:
     """Makes values of a class out of their parts."""
-    kind = _class(module, name, names)
+    kind = _class(module, name)
     if issubclass(kind, Enum):
         return lambda parts: kind[parts[0]]
     return lambda parts: kind(**dict(zip(names, parts, strict=True)))

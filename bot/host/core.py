@@ -165,6 +165,8 @@ class Core:
     """What tables have to say or to show, where the last transaction about them has looked."""
     folded: set[int] = field(default_factory=set)
     """Messages that were panels and are folded: the store forgets them with whatever is kept next."""
+    shown: set[int] = field(default_factory=set)
+    """Tables whose newest public message shows how they stand, which the store is told with whatever is kept next."""
     retimed: bool = True
     """Whether something may be due earlier than is known."""
     due: datetime | None = None
@@ -205,12 +207,13 @@ class Core:
                 async with self.store.writing() as tx:
                     work = Work(self, tx, self.clock.now())
                     yield work
-                    folded = frozenset(self.folded)
-                    if folded:
-                        await tx.forget_panels(folded)
+                    folded, shown = await self.catch_up(tx)
+                    if work.outdated:
+                        await tx.mark_outdated(work.outdated)
                     await inbox.hand_over(work)
                     await work.look_around()
             self.folded -= folded
+            self.shown -= shown
             kept = True
             work.remember()
             self.newest.update(dict.fromkeys(work.met, work.mark))
@@ -219,10 +222,20 @@ class Core:
                 self._note(work, kept=kept)
             self.signal.wake()
 
+    async def catch_up(self, tx: Transaction) -> tuple[frozenset[int], frozenset[int]]:
+        """Have the store know of messages that are folded, and of tables that are shown as they stand: which ones."""
+        folded, shown = frozenset(self.folded), frozenset(self.shown)
+        if folded:
+            await tx.forget_panels(folded)
+        if shown:
+            await tx.mark_shown(shown)
+        return folded, shown
+
     def _note(self, work: Work, *, kept: bool) -> None:
         """What a transaction found for the loop to do; or that it has to look for itself."""
         changed = work.unsaid | work.outdated
         self.outdated |= work.outdated
+        self.shown -= work.outdated
         self.cried |= work.cries or bool(work.renews)
         self.renewed |= work.renews
         self.touched |= work.met & self.watched

@@ -126,6 +126,8 @@ class Sender:
         try:
             async with self._few:
                 await self._poster.refresh(record, look)
+            if record.id not in self._core.outdated:
+                self._core.shown.add(record.id)
         except Exception as error:  # only how the table looks is at stake, and the next change mends that
             log.warning(
                 "table %(table)d: its message could not be brought up to date: %(why)s",

@@ -17,7 +17,7 @@ from bot.engine.codec import CodecError, decode, encode
 from bot.engine.game import State
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Collection, Sequence
     from datetime import datetime
 
     from bot.host.core import Work
@@ -73,15 +73,6 @@ class Snapshots(Protocol):
         """The journal's first entry. Raises DamagedError."""
         ...
 
-    async def without_snapshots(self, editions: Mapping[str, int]) -> Sequence[int]:
-        """The running tables that have no snapshot of these editions of their games."""
-        ...
-
-    async def restless(self) -> Sequence[int]:
-        """The running tables where a computer may have to think, or which may have to move on: where a computer has
-        not answered the present question, or somebody has."""
-        ...
-
     async def note_aside(self, table: int, *, at: datetime, why: str) -> None:
         """Note when and why a table was put aside, in the place of what was noted before."""
         ...
@@ -91,10 +82,13 @@ class Snapshots(Protocol):
         ...
 
 
-def taken(line: Line, *, edition: int) -> Snapshot:
-    """The snapshot of a match as it stands now."""
-    state = encode(line.state)
-    return Snapshot(line.revision, edition, line.quiet, state, _digest(line.revision, edition, line.quiet, state))
+def taken(line: Line, *, edition: int, at: int | None = None) -> Snapshot:
+    """The snapshot of a match as it stands now, or as it stood after one of its moves."""
+    revision = at or line.revision
+    state = line.after(revision)
+    quiet = min(line.quiet, state.table.round)  # had anybody come nearer since, it would begin anew with that
+    text = encode(state)
+    return Snapshot(revision, edition, quiet, text, _digest(revision, edition, quiet, text))
 
 
 def state_of(snapshot: Snapshot) -> AnyState:
@@ -134,5 +128,7 @@ async def ensure(work: Work, record: TableRecord, line: Line) -> None:
     """Keep how the match stands now, if nothing of it is kept that could be read: it began before there were any."""
     kept = await work.tx.snapshots(record.id)
     if not kept or kept[-1].revision != record.revision or kept[0].edition != line.game.edition:
-        await work.tx.drop_snapshots(record.id)
-        await keep(work, record, line)
+        begun = beginnings(line)
+        for revision in sorted({*begun, line.revision}):
+            snapshot = taken(line, edition=line.game.edition, at=revision)
+            await work.tx.keep_snapshot(record.id, snapshot, beside=begun)

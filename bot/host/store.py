@@ -11,6 +11,7 @@ from bot.host.leases import Leasing
 from bot.host.profiles import Seen
 from bot.host.results import Results
 from bot.host.snapshots import Snapshots
+from bot.host.starting import Starting
 from bot.host.tickets import Queueing
 from bot.host.tournaments.tournament import Tournaments
 
@@ -134,7 +135,7 @@ class Entry:
     at: datetime
 
 
-class Transaction(Claims, Results, Seen, Snapshots, Queueing, Tournaments, Leasing, Messages, Protocol):
+class Transaction(Claims, Results, Seen, Snapshots, Starting, Queueing, Tournaments, Leasing, Messages, Protocol):
     """All or nothing of what is read and written through it."""
 
     shards: Shards
@@ -342,10 +343,6 @@ class Transaction(Claims, Results, Seen, Snapshots, Queueing, Tournaments, Leasi
 
     async def panels(self, table: int) -> Sequence[Panel]:
         """The table's messages with buttons to answer, oldest first."""
-        ...
-
-    async def with_panels(self) -> Sequence[int]:
-        """The tables that have such messages."""
         ...
 
     async def forget_panels(self, messages: Iterable[int]) -> None:

@@ -70,15 +70,16 @@ class Timekeeper:
             work.tx.shards = shards or work.tx.shards
             last = await work.tx.last_beat()
             if last is not None:
-                for table in await work.tx.shift(since=last, now=work.now):
+                moved = await work.tx.shift(since=last, now=work.now)
+                work.outdated.update(moved)
+                for table in moved:
                     await clocks.heed(work, table)
             await work.tx.beat(work.now)
             editions = {key: game.edition for key, game in self._core.games.items()}
             first = {*await work.tx.restless(), *await work.tx.without_snapshots(editions)}
-            self._calm = [table for table in await work.tx.running() if table not in first]
+            self._calm += [table for table in await work.tx.running() if table not in first]
             work.stirred.update(first)
-            work.outdated.update(await work.tx.open_or_running())
-            work.outdated.update(await work.tx.with_panels())
+            work.outdated.update(await work.tx.outdated())
             work.unsaid.update(await work.tx.waiting_tables())
         self._next_beat = self._core.clock.now() + BEAT
 
@@ -113,10 +114,11 @@ class Timekeeper:
             if last is not None:
                 moved = await tx.shift(since=last, now=now)
             await tx.beat(now)
-            folded = frozenset(self._core.folded)
-            if folded:
-                await tx.forget_panels(folded)
+            folded, shown = await self._core.catch_up(tx)
+            if moved:
+                await tx.mark_outdated(moved)
         self._core.folded -= folded
+        self._core.shown -= shown
         self._missed = False
         self._core.outdated.update(moved)
         self._core.unsaid.update(moved)

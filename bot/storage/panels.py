@@ -35,14 +35,6 @@ class Panels(Link):
         found = await self._rows("SELECT * FROM panels WHERE table_id = ? ORDER BY message", table)
         return [rows.panel(row) for row in found]
 
-    async def with_panels(self) -> Sequence[int]:
-        """The tables that have such messages."""
-        found = await self._rows(
-            "SELECT DISTINCT table_id FROM panels JOIN tables ON tables.id = panels.table_id"
-            f" WHERE {self._ours('tables.guild')} ORDER BY table_id"
-        )
-        return [rows.integer(row, "table_id") for row in found]
-
     async def forget_panels(self, messages: Iterable[int]) -> None:
         """These have no buttons any more."""
         await self._run(f"DELETE FROM panels WHERE message IN ({self._dialect.members})", rows.packed(sorted(messages)))

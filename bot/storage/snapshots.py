@@ -9,7 +9,7 @@ from bot.storage import rows
 from bot.storage.link import Link
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Collection, Sequence
     from datetime import datetime
 
     from bot.host.store import Entry
@@ -58,29 +58,6 @@ class Snapshots(Link):
         """The journal's first entry."""
         row = await self._row("SELECT * FROM journal WHERE table_id = ? AND revision = 1", table)
         return None if row is None else rows.entry(row)
-
-    async def without_snapshots(self, editions: Mapping[str, int]) -> Sequence[int]:
-        """The running tables that have no snapshot of these editions of their games."""
-        found = []
-        for game, edition in editions.items():
-            found += await self._rows(
-                f"SELECT id FROM tables WHERE status = 'playing' AND {self._ours('guild')} AND game = ? AND NOT EXISTS"
-                " (SELECT 1 FROM snapshots WHERE table_id = tables.id AND edition = ?)",
-                game,
-                edition,
-            )
-        return sorted(rows.integer(row, "id") for row in found)
-
-    async def restless(self) -> Sequence[int]:
-        """The running tables where a computer has not answered the present question, or somebody has."""
-        found = await self._rows(
-            f"SELECT id FROM tables WHERE status = 'playing' AND {self._ours('guild')} AND ("
-            " EXISTS (SELECT 1 FROM drafts WHERE drafts.table_id = tables.id AND drafts.compiled = 1)"
-            " OR EXISTS (SELECT 1 FROM players WHERE players.table_id = tables.id AND players.computer IS NOT NULL"
-            " AND players.gone = 0 AND NOT EXISTS (SELECT 1 FROM drafts WHERE drafts.table_id = tables.id"
-            " AND drafts.seat = players.seat AND drafts.question = tables.question))) ORDER BY id"
-        )
-        return [rows.integer(row, "id") for row in found]
 
     async def note_aside(self, table: int, *, at: datetime, why: str) -> None:
         """Note when and why a table was put aside, in the place of what was noted before."""

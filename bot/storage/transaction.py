@@ -18,6 +18,7 @@ from bot.storage.ratings import Ratings
 from bot.storage.seats import Seats
 from bot.storage.servers import Servers
 from bot.storage.snapshots import Snapshots
+from bot.storage.starting import Starting
 from bot.storage.tables import Tables
 from bot.storage.tournaments import Tournaments
 
@@ -27,6 +28,7 @@ class SqlTransaction(
     Seats,
     Journal,
     Snapshots,
+    Starting,
     Outbox,
     Panels,
     Clock,

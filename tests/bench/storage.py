@@ -10,13 +10,16 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bot.engine.codec import decode, encode
 from bot.engine.rng import Rng
 from bot.games import GAMES
+from bot.host import replay
 from bot.host.host import Do, Host, Undo
 from bot.host.model import Place, Posted, User
 from bot.host.timekeeper import SystemClock
 from bot.storage import open_store
 from tests.bench import Row
+from tests.host.test_old_journals import RECORDED, entry_of, rows_of
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
@@ -27,6 +30,11 @@ if TYPE_CHECKING:
     from bot.storage.database import SqliteStore
 
 ROUNDS = 40
+MATCHES = tuple(
+    path
+    for path in RECORDED
+    if path.stem in ("secret-rambots-idle-and-left", "kolmio-three", "secret-factory-four-idle-and-left", "rumbl-plain")
+)
 LONG = 14
 """How many characters a program has at least."""
 PEOPLE = tuple(User(id=number, name=f"Player {number}") for number in range(1, 5))
@@ -107,10 +115,10 @@ class Bench:
         seen = await self.host.edit(self.table, PEOPLE[-1], Undo())
         await self.host.edit(self.table, PEOPLE[-1], Do(seen.menu[0].key))
 
-    async def cold(self) -> None:
-        """The match as a host knows it that has just started."""
+    async def cold(self, revision: int | None = None) -> None:
+        """The match as a host reads it that has just started; with a revision, what happened then."""
         self.host._core.shelf.clear()
-        await self.host.view(self.table)
+        await (self.host.view(self.table) if revision is None else self.host.move(self.table, revision))
 
 
 async def measured(folder: Path) -> list[Row]:
@@ -128,15 +136,41 @@ async def measured(folder: Path) -> list[Row]:
         start = time.perf_counter()
         await bench.compile(PEOPLE[-1])
         moves.append(time.perf_counter() - start)
+    cold: list[float] = []
+    for _ in range(ROUNDS):
+        start = time.perf_counter()
+        await bench.cold()
+        cold.append(time.perf_counter() - start)
     start = time.perf_counter()
-    await bench.cold()
-    cold = time.perf_counter() - start
+    await bench.cold(2)
+    replayed = time.perf_counter() - start
     revision = (await bench.host.view(bench.table)).record.revision
     await store.close()
     return [
         Row("a round of four played, committed, its posts queued", statistics.median(moves) * 1000, bound=20),
         Row("one choice of a draft kept, with its preview", statistics.median(clicks) * 1000, bound=20),
-        Row(f"a match of {revision} moves replayed from its journal", cold * 1000),
+        Row(f"a match of {revision} moves read by a host that has just started", statistics.median(cold) * 1000),
+        Row("the same, replayed from its start", replayed * 1000),
+        *(row for path in MATCHES for row in _snapshots(path)),
+    ]
+
+
+def _snapshots(path: Path) -> list[Row]:
+    """What it adds to a move that the state after it is kept, and how long it takes to read one."""
+    line = replay.replayed(1, [entry_of(row) for row in rows_of(path)], GAMES)
+    written, read, size = [], [], 0
+    for state in line.states:
+        start = time.perf_counter()
+        text = encode(state)
+        written.append(time.perf_counter() - start)
+        start = time.perf_counter()
+        decode(text)
+        read.append(time.perf_counter() - start)
+        size = max(size, len(text))
+    title = f"{line.game.title} at {len(line.start.colours)} seats, {size:,} bytes at most"
+    return [
+        Row(f"a state written: {title}", statistics.median(written) * 1000, bound=2),
+        Row(f"a state read: {title}", statistics.median(read) * 1000, bound=2),
     ]
 
 

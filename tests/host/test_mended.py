@@ -19,7 +19,8 @@ from bot.host.replay import EarlierError, Whole, further
 from bot.host.snapshots import state_of
 from tests.host.house import ANN, BOB, CAT, house
 from tests.host.test_changed_by_hand import change
-from tests.host.toy import ToyRules, toy
+from tests.host.test_quarantine import HeadStart
+from tests.host.toy import ToyNotation, ToyRules, toy
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -66,7 +67,9 @@ async def test_another_edition_that_plays_it_the_same_way_changes_nothing(tmp_pa
         record = (await here.host.view(table)).record
         assert (record.status, record.revision) == (Status.PLAYING, len(rows_of(tmp_path, "SELECT * FROM journal")))
         assert len(notebook.posts) == told
-        assert {each.edition for each in await kept(here, table)} == {2}
+        snapshots = await kept(here, table)
+        assert [each.edition for each in snapshots] == [2] * len(snapshots)
+        assert snapshots[0].revision < record.revision == snapshots[-1].revision
         assert (await here.host.move(table, 2)).kind == "answers"
 
 
@@ -124,6 +127,52 @@ async def test_what_was_before_stays_as_it_was_told_and_nobody_is_shown_it_any_m
         async with here.host._core.reading() as work:
             results = await work.tx.results(table)
         assert sorted(each.place for each in results) == [1, 2]
+
+
+async def test_rules_by_which_it_would_have_begun_otherwise_are_told_of_though_it_could_go_on_as_it_was(
+    tmp_path: Path,
+) -> None:
+    """All that was played lately leads where it led; but its people ought to know."""
+    table, notebook = await in_round_two(tmp_path)
+    game = replace(toy(edition=2), rules=lambda _: HeadStart())
+    async with house(tmp_path, game=game, notebook=notebook) as here:
+        await here.rest()
+        record = (await here.host.view(table)).record
+        assert (await here.host.chapter(table, record.revision)).mended == (1, 2)
+
+
+async def test_who_leaves_a_mended_game_has_lost_it(tmp_path: Path) -> None:
+    """Of what was played before nobody can tell any more, but that it was."""
+    table, notebook = await in_round_two(tmp_path)
+    async with house(tmp_path, game=NEW, notebook=notebook) as here:
+        await here.rest()
+        await here.host.resign(table, BOB)
+        async with here.host._core.reading() as work:
+            results = {each.seat: (each.place, each.void) for each in await work.tx.results(table)}
+        assert results == {0: (1, False), 1: (2, False)}
+
+
+class Loud(ToyNotation):
+    """Answers are written, and sealed, in capitals."""
+
+    def write(self, decision: Decision, answer: Answer) -> str:
+        return super().write(decision, answer).upper()
+
+
+async def test_what_was_sealed_otherwise_than_it_would_be_now_is_not_locked_any_more(tmp_path: Path) -> None:
+    """Else its seal could never be opened."""
+    table, notebook = await in_round_two(tmp_path)
+    async with house(tmp_path, notebook=notebook) as here:
+        await here.bid(table, ANN, "a")
+        await here.rest()
+    async with house(tmp_path, game=replace(NEW, notation=Loud()), notebook=notebook) as here:
+        await here.rest()
+        view = await here.host.view(table)
+        assert [(each.compiled, each.commitments) for each in view.awaited] == [(False, ()), (False, ())]
+        assert (await here.host.seat(table, ANN)).text == "A"
+        await here.go_on(table, ANN, BOB)
+        await here.rest()
+        assert (await here.host.view(table)).record.revision == view.record.revision + 1
 
 
 @dataclass(frozen=True, slots=True)

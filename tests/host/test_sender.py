@@ -12,7 +12,7 @@ import pytest
 from bot.host.errors import PostRefusedError, PostUnsureError, TableError
 from bot.host.model import PostKind
 from bot.host.sender import LONGEST_DELAY, delay
-from tests.host.house import ANN, BOB, CAT, HERE, house, seats
+from tests.host.house import ANN, BOB, CAT, DAN, HERE, NOON, house, seats
 from tests.host.toy import ToyNotation, toy
 
 if TYPE_CHECKING:
@@ -427,20 +427,41 @@ async def test_a_change_is_shown_anew_only_if_it_came_after_the_table_was_looked
         assert here.notebook.refreshed == [table] * times
 
 
-async def test_all_live_tables_are_brought_up_to_date_at_the_start(tmp_path: Path) -> None:
+async def test_at_a_start_those_tables_are_brought_up_to_date_that_were_not(tmp_path: Path) -> None:
+    """One was being changed when the bot stopped, at another a panel was not folded yet."""
     async with house(tmp_path) as here:
         lobby = (await here.open(ANN)).id
         table = await here.bidding(BOB, CAT)
+        await here.go_on(table, BOB, CAT)
         done = await here.finished(ANN, BOB)
+        calm = [(await here.open(DAN)).id, await here.bidding(BOB, CAT)]
         await here.rest()
         for message, post in here.notebook.messages.items():
-            if post.table == done:
+            if post.table != table:
                 here.host.folded(message)
+        await here.wait(seconds=15)
+        here.poster.before_the_look = asyncio.Event()
+        await here.host.join(lobby, BOB)
     here.notebook.refreshed.clear()
     async with house(tmp_path, notebook=here.notebook) as again:
         await again.rest()
         assert sorted(again.notebook.refreshed) == [lobby, table]
-        assert done not in again.notebook.refreshed
+        assert not {done, *calm} & {*again.notebook.refreshed}
+        again.notebook.refreshed.clear()
+        await again.wait(seconds=15)
+    async with house(tmp_path, notebook=here.notebook) as once_more:
+        await once_more.rest()
+        assert once_more.notebook.refreshed == [table], "its panel is still there"
+
+
+async def test_whose_clocks_were_moved_on_are_brought_up_to_date(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        tables = [await here.bidding(ANN, BOB, pace=pace) for pace in (3600, None)]
+        await here.wait(seconds=15)
+    here.notebook.refreshed.clear()
+    async with house(tmp_path, notebook=here.notebook, now=NOON + timedelta(hours=3)) as again:
+        await again.rest()
+        assert tables[0] in again.notebook.refreshed
 
 
 async def test_the_newest_prompt_of_everybody_at_a_running_table_is_known(tmp_path: Path) -> None:
