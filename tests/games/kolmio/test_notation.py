@@ -8,7 +8,7 @@ from bot.engine.errors import UnreadableError
 from bot.engine.game import DONE, Answer, Decision
 from bot.engine.rng import Rng
 from bot.games.pyramids.menus import GOALS, PROGRAM
-from bot.games.pyramids.pieces import TREES
+from bot.games.pyramids.pieces import TREES, Piece
 from bot.games.rambots import KOLMIO
 
 RULES = KOLMIO.rules(KOLMIO.with_defaults({}))
@@ -117,3 +117,42 @@ def test_a_menu_offers_six_directions_and_upright() -> None:
     assert "fire all round" in orientations[-1].label
     assert pieces == [*(piece.key for piece in TREES if piece.size.letter != "S"), DONE]
     assert lies == ["NE", "E", "SE", "SW", "W", "NW", "U"]
+
+
+# --- in Finnish ------------------------------------------------------------------------------------------------------
+
+FINNISH = KOLMIO.told_in("fi")
+WAYS = ("NE", "E", "SE", "SW", "W", "NW", "U")
+FINNISH_WAYS = dict(zip(WAYS, ("KO", "I", "KA", "LO", "L", "LU", "Y"), strict=True))
+
+
+@pytest.mark.parametrize("piece", TREES, ids=lambda piece: piece.key)
+@pytest.mark.parametrize("way", WAYS)
+def test_an_instruction_is_said_and_read_in_finnish_letters(piece: Piece, way: str) -> None:
+    """Sizes are P K I, colours P K V S, directions KO I KA LO L LU, upright Y: their order tells them apart."""
+    size, colour = "PKI"["SML".index(piece.key[0])], "PKVS"["RYGB".index(piece.key[1])]
+    said = size + colour + FINNISH_WAYS[way]
+    assert FINNISH.said(STATE.table, Decision(0, PROGRAM), (piece.key, way)) == said
+    for game in (KOLMIO, FINNISH):
+        for text in (said, said.lower(), f"{said[0]} {said[1]} {said[2:]}"):
+            assert game.notation.read(text, STATE.table, STATE.hands[0], Decision(0, PROGRAM)) == (piece.key, way)
+
+
+@pytest.mark.parametrize("first", WAYS)
+@pytest.mark.parametrize("second", WAYS)
+def test_finnish_instructions_need_nothing_between_them(first: str, second: str) -> None:
+    for left, right in (("SR", "MY"), ("LB", "SG"), ("MB", "LR")):
+        program = (left, first, right, second)
+        said = FINNISH.said(STATE.table, Decision(0, PROGRAM), program).replace(" ", "")
+        assert read(said) == program, said
+
+
+@pytest.mark.parametrize(
+    "text", ["PPKO KSL IVY", "SRNE MBW LGU", "pieni punainen koilliseen, keski sininen länteen, iso vihreä pystyyn"]
+)
+def test_either_languages_letters_and_words_are_read_at_every_table(text: str) -> None:
+    """What is sealed and kept is the same, whoever has typed it."""
+    for game in (KOLMIO, FINNISH):
+        answer = game.notation.read(text, STATE.table, STATE.hands[0], Decision(0, PROGRAM))
+        assert written(answer) == "SRNE MBW LGU"
+        assert game.notation.write(Decision(0, PROGRAM), answer) == "SRNE MBW LGU"
