@@ -7,7 +7,7 @@ PAGE := tests/playground/page
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) * 2)')
 PAGE_TOOLS := $(PAGE)/node_modules/.package-lock.json
 
-.PHONY: play run test tests read fuzz kernels puzzles mutants load arena odds bench wheel check style types imports page emoji pictures screens format lock clean
+.PHONY: play run test tests read fuzz kernels puzzles mutants load herd arena odds bench wheel check style types imports page emoji pictures screens format lock clean
 
 play: $(VENV)/.ready
 	$(BIN)/rambots play $(ARGS)
@@ -66,6 +66,10 @@ mutants: $(VENV)/.ready
 # Tables of four people who all answer at once, against the stand-in with Discord's own limits.
 load: $(VENV)/.ready
 	$(BIN)/python -m tests.load $(ARGS)
+
+# Several processes that are one bot, while they are killed, put to sleep and cut off: docs/processes.md.
+herd: $(VENV)/.ready
+	$(BIN)/python -m tests.herd $(ARGS)
 
 # Computers against each other until it is known how strong they are: docs/computers.md.
 arena: $(VENV)/.ready

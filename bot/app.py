@@ -9,13 +9,17 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
+from http import HTTPStatus
 from socket import gethostname
 from typing import TYPE_CHECKING
 
+import aiohttp
 import discord
+from discord.http import Route
 
 from bot import malloc
 from bot.computer.thinking import COMPUTERS
+from bot.failures import where
 from bot.figures import CLIENTS
 from bot.front import speech
 from bot.front.budget import sharing
@@ -27,9 +31,10 @@ from bot.front.uploading import APART
 from bot.games import GAMES
 from bot.host.hold import DeposedError, Hold
 from bot.host.host import Host
-from bot.host.shards import WHOLE
+from bot.host.inbox import WORDS
+from bot.host.shards import WHOLE, Shards
 from bot.host.timekeeper import SystemClock
-from bot.storage import open_store
+from bot.storage import listening, open_store
 from bot.thinkers import Thinkers
 from bot.tidying import tidied
 from bot.watching import Readiness, watched
@@ -37,16 +42,14 @@ from bot.watching import Readiness, watched
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    import aiohttp
-
     from bot.host.habits import Bounds
-    from bot.host.shards import Shards
     from bot.storage import Where
 
 log = logging.getLogger(__name__)
 
 _APART = timedelta(seconds=5.5)
 """From one shard that identifies to the next in its bucket: Discord wants five seconds."""
+_ASKED = aiohttp.ClientTimeout(10)
 _CALM = 10.0  # seconds after the start, before words are read that nobody may ever ask for
 _FIRST_WAIT, _LONGEST_WAIT = 1.0, 300.0  # seconds before a client that ended is replaced
 
@@ -136,7 +139,8 @@ async def _live(
     """One client's life. Returns when it ended for a reason that a new one may not meet: the games are in the store."""
     computers = {key: computer.title for key, computer in COMPUTERS.items()}
     pace = Pace()
-    front = _front(discord_, hold, pictures, pace, computers)
+    parts = hold.wanted if hold.wanted != WHOLE else await _recommended(discord_)
+    front = _front(discord_, hold, parts, pictures, pace, computers)
     host = Host(
         hold.store,
         front.speaker,
@@ -153,7 +157,10 @@ async def _live(
     )
     front.bind(host)
     try:
-        async with sharing(hold.raw, pace, f"{gethostname()}-{os.getpid()}-{os.urandom(4).hex()}"):
+        async with (
+            sharing(hold.raw, pace, f"{gethostname()}-{os.getpid()}-{os.urandom(4).hex()}"),
+            listening(hold.raw, WORDS, lambda _: host.wake()),
+        ):
             await _side_by_side(front, host, hold, discord_.token, readiness)
     except discord.LoginFailure as error:
         raise StartError("Discord refuses the token. Copy it anew from the developer portal.") from error
@@ -161,20 +168,37 @@ async def _live(
         log.exception("the client or the host broke off")
 
 
-def _front(discord_: Discord, hold: Hold, pictures: Pictures, pace: Pace, computers: Mapping[str, str]) -> Front:
+async def _recommended(discord_: Discord) -> Shards:
+    """All shards that Discord recommends. If it cannot be asked, that will come out soon; then it is one."""
+    connector = discord_.connector() if discord_.connector else None
+    try:
+        async with (
+            aiohttp.ClientSession(connector=connector, timeout=_ASKED) as session,
+            session.get(f"{Route.BASE}/gateway/bot", headers={"Authorization": f"Bot {discord_.token}"}) as answer,
+        ):
+            count = int((await answer.json())["shards"]) if answer.status == HTTPStatus.OK else 1
+    except (aiohttp.ClientError, OSError, TimeoutError, ValueError, KeyError, TypeError) as error:
+        log.info("Discord did not say how many shards there should be: %(why)s", {"why": where(error)})
+        count = 1
+    return Shards(frozenset(range(count)), count) if count > 1 else WHOLE
+
+
+def _front(
+    discord_: Discord, hold: Hold, parts: Shards, pictures: Pictures, pace: Pace, computers: Mapping[str, str]
+) -> Front:
     """The client for what this process serves: with one connection, or with several."""
 
     async def entry(shard: int, abreast: int) -> float:
         return await hold.turn(shard, buckets=abreast, apart=_APART)
 
     make = partial(
-        Front if hold.wanted == WHOLE else partial(ShardedFront, shards=hold.wanted, entry=entry),
+        Front if parts == WHOLE else partial(ShardedFront, shards=parts, entry=entry),
         pictures,
         games=GAMES,
         computers=computers,
         pace=pace,
         connector=discord_.connector() if discord_.connector else None,
-        welcome_channel=discord_.welcome_channel if hold.wanted.first else None,
+        welcome_channel=discord_.welcome_channel if parts.first else None,
         emoji_apart=discord_.emoji_apart,
     )
     return make()
@@ -189,12 +213,13 @@ async def _side_by_side(front: Front, host: Host, hold: Hold, token: str, readin
         with suppress(DeposedError):
             await host.run()
 
-    serving = (front.start(token), hosting(), hold.keep(host.adopt))
+    serving = (front.start(token), hosting(), hold.keep(host.adopt, may=lambda: host.serves))
     tasks = [asyncio.create_task(each) for each in serving]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
-            task.result()
+            if not task.cancelled():  # broken off by itself: another process has taken over
+                task.result()
     finally:
         readiness.online = False
         for task in reversed(tasks):

@@ -73,9 +73,9 @@ class Hold:
         return not self.lost.is_set() and self._monotonic() - self._said < LASTS.total_seconds()
 
     async def acquire(self, sleep: Callable[[float], Awaitable[object]] = asyncio.sleep) -> None:
-        """Wait until all that is wanted is free, and take it. Raises StoreError if the store cannot be used."""
+        """Wait until all that is wanted is free, and take it; and for a store that others share, until it is there."""
         waits = False
-        while not await self._taken():
+        while not await self._tried():
             if not waits:
                 log.info(
                     "the shards %(served)s are served by another process; this one waits for them",
@@ -85,6 +85,15 @@ class Hold:
             await sleep(LOOK)
         if self.raw.shared:
             log.info("this process serves the shards %(served)s", {"served": self.wanted})
+
+    async def _tried(self) -> bool:
+        try:
+            return await self._taken()
+        except StoreError as error:
+            if not self.raw.shared:
+                raise
+            log.warning("the leases could not be taken: %(why)s", {"why": str(error)})
+            return False
 
     async def _taken(self) -> bool:
         token, began = secrets.token_hex(16), self._monotonic()
@@ -108,15 +117,17 @@ class Hold:
         self,
         took: Callable[[Shards], Awaitable[object]] | None = None,
         sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
+        may: Callable[[], bool] = lambda: True,
     ) -> None:
         """Say again and again that this process is there, until somebody else has taken over, or may have.
 
-        `took` is told of shards whose process is gone, and whose work is done here besides from now on.
+        `took` is told of shards whose process is gone, and whose work is done here besides from now on; only while
+        this one `may` do that.
         """
         while not self.lost.is_set():
             await sleep(RENEWED)
             try:
-                more = await self._renewed(also=took is not None)
+                more = await self._renewed(also=took is not None and may())
             except DeposedError:
                 break
             except StoreError as error:

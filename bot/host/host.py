@@ -486,6 +486,11 @@ class Host:
         """Serve these as well: nobody else does."""
         await self._loop.adopt(shards)
 
+    @property
+    def serves(self) -> bool:
+        """Whether all clocks have been moved on by the time the bot was away."""
+        return self._loop.begun.is_set()
+
     async def begun(self) -> None:
         """Wait until all clocks have been moved on by the time the bot was away."""
         await self._loop.begun.wait()

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 LOOK: Final = timedelta(seconds=1)
 """After so long at the latest is looked whether there is word for this process."""
 
+WORDS: Final = "words"
+"""Where the bell is heard."""
 TABLE: Final = "table"
 """The table is to be looked at as at a start."""
 SETTLED: Final = "settled"

@@ -3,6 +3,17 @@
 from bot.storage.backups import Held
 from bot.storage.database import hold
 from bot.storage.integrity import SILENT_AFTER
-from bot.storage.stores import Where, back_up, findings, open_store, problem, restore
+from bot.storage.stores import Where, back_up, findings, listening, open_store, problem, restore
 
-__all__ = ["SILENT_AFTER", "Held", "Where", "back_up", "findings", "hold", "open_store", "problem", "restore"]
+__all__ = [
+    "SILENT_AFTER",
+    "Held",
+    "Where",
+    "back_up",
+    "findings",
+    "hold",
+    "listening",
+    "open_store",
+    "problem",
+    "restore",
+]

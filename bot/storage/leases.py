@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal
 
-from bot.host.inbox import Word
+from bot.host.inbox import WORDS, Word
 from bot.host.leases import Lease
 from bot.storage import rows
 from bot.storage.connection import upsert
@@ -81,6 +81,8 @@ class Leases(Link):
     async def leave_word(self, word: Word) -> None:
         """Leave it for whoever serves the server."""
         await self._run("INSERT INTO words (guild, what, about) VALUES (?, ?, ?)", word.guild, word.what, word.about)
+        if self._dialect.notify is not None:
+            await self._run(self._dialect.notify, WORDS, "")
 
     async def changed(self, what: Literal["person", "server"], number: int) -> None:
         """A person or a server has chosen something anew: whoever remembers what that was reads it again."""

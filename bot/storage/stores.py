@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, overload
 
@@ -9,15 +10,17 @@ from bot.address import Address
 from bot.host.store import StoreError
 from bot.storage import backups, database, integrity
 from bot.storage.postgres import integrity as postgres_integrity
-from bot.storage.postgres.store import open_database
+from bot.storage.postgres.store import PostgresStore, open_database
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from contextlib import AbstractAsyncContextManager
     from datetime import datetime
 
     from bot.finding import Finding
+    from bot.host.store import Store
     from bot.storage.backups import Held
     from bot.storage.database import SqliteStore
-    from bot.storage.postgres.store import PostgresStore
 
 Where = Path | Address
 """What a store is found by."""
@@ -61,3 +64,8 @@ def _file(where: Where) -> Path:
             " pg_restore puts it back. Or stop the bot and copy all of it into a file: rambots move FROM TO."
         )
     return where
+
+
+def listening(store: Store, channel: str, heard: Callable[[str], None]) -> AbstractAsyncContextManager[None]:
+    """Meanwhile `heard` is called when another process tells something in the channel, or may have; a file has none."""
+    return store.listening(channel, heard) if isinstance(store, PostgresStore) else nullcontext()

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.host.bulletins import Herald
-    from bot.host.store import Transaction
-    from bot.storage.database import SqliteStore
+    from bot.host.store import Store, Transaction
     from tests.host.house import Notebook
+    from tests.stores import Places
 
 COUNT = 2
 
@@ -37,7 +37,7 @@ def server(shard: int, number: int = 1, count: int = COUNT) -> int:
 class Together:
     """A store that says of itself that others use it as well, with a clock that stands still."""
 
-    store: SqliteStore
+    store: Store
     clock: StandingClock
     shared: bool = True
     shards: Shards = WHOLE
@@ -102,9 +102,10 @@ class Herd:
 
 
 @asynccontextmanager
-async def herd(folder: Path) -> AsyncIterator[Herd]:
+async def herd(folder: Path, places: Places | None = None) -> AsyncIterator[Herd]:
     """A store for several processes."""
-    store, clock = await open_store(folder / "games.sqlite3"), StandingClock()
+    file, clock = folder / "games.sqlite3", StandingClock()
+    store = await (open_store(file) if places is None else places.open(file))
     try:
         async with AsyncExitStack() as stack:
             yield Herd(Together(store, clock), clock, stack)

@@ -6,6 +6,7 @@ import asyncio
 from contextlib import suppress
 from datetime import timedelta
 from typing import TYPE_CHECKING
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -17,11 +18,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.host.shards import Shards
+    from tests.stores import Places
 
 
 @pytest.fixture
-async def here(tmp_path: Path) -> AsyncIterator[Herd]:
-    async with herd(tmp_path) as made:
+async def here(tmp_path: Path, places: Places) -> AsyncIterator[Herd]:
+    async with herd(tmp_path, places) as made:
         yield made
 
 
@@ -191,6 +193,34 @@ async def test_whoever_is_left_does_the_work_of_a_process_that_died_besides(here
     here.pass_by(RENEWED)
     await renews(second, took=took)
     assert len(took) == 1
+
+
+async def test_a_process_that_does_not_serve_yet_does_nobodys_work_besides(here: Herd) -> None:
+    second = here.hold(1)
+    assert await gets(here.hold(0))
+    assert await gets(second)
+
+    async def sleep(seconds: float) -> None:
+        here.pass_by(seconds)
+        if second.shards.numbers != {1} or here.clock.now().minute:
+            second.lost.set()
+
+    await asyncio.wait_for(second.keep(AsyncMock(), sleep, may=lambda: False), 5)
+    assert second.shards.numbers == {1}
+
+
+async def test_a_process_waits_for_a_store_that_others_share_until_it_is_there(here: Herd) -> None:
+    first, looks = here.hold(0), 0
+    here.together.gone = True
+
+    async def sleep(_: float) -> None:
+        nonlocal looks
+        looks += 1
+        here.together.gone = looks < 3
+
+    await first.acquire(sleep)
+    assert looks == 3
+    assert await writes(first)
 
 
 async def test_work_that_is_done_besides_is_left_at_once_to_whoever_comes_for_it(here: Herd) -> None:
