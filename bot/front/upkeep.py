@@ -87,7 +87,13 @@ class Upkeep:
         tasks = self._tidying[record.id]
         task = asyncio.create_task(self._tidy(record.id, record.channel, revision, before))
         tasks.add(task)
-        task.add_done_callback(tasks.discard)
+
+        def done(task: asyncio.Task[None]) -> None:
+            tasks.discard(task)
+            if not tasks and self._tidying.get(record.id) is tasks:
+                del self._tidying[record.id]
+
+        task.add_done_callback(done)
 
     async def tell_on(self, record: TableRecord, earlier: Posted, page: Page) -> Posted | None:
         """Have the message that told the beginning tell all of it. None if there has to be another one."""
@@ -199,6 +205,8 @@ class Upkeep:
             if not begins and self._cards.get(record.id, card if usual else None) == card:
                 return
             self._cards[record.id] = card
+        else:
+            self._cards.pop(record.id, None)
         page = lobby(view, self.desk.computers, nonce=_nonce(record.id, 0, PostKind.LOBBY))
         try:
             message = self._message(record, Posted(record.place.channel, record.lobby_message))

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from bot.engine.codec import CodecError
 from bot.host import moves
@@ -14,7 +14,7 @@ from bot.host.errors import TableError
 from bot.host.model import Status
 from bot.host.replay import BrokenError, EarlierError, Whole, further, game_of, opened, opening_of, restored
 from bot.host.speech import later
-from bot.host.store import DamagedError
+from bot.host.store import DamagedError, Mended
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -130,6 +130,8 @@ class Lines:
             return line
         with whole(record.id):
             entries = await self._tx.journal(record.id, after=line.revision)
+        if any(isinstance(entry.content, Mended) for entry in entries):  # by another process, say
+            return cast("L", await self._replayed(record))
         return await self._on(record, line, entries)
 
     @staticmethod

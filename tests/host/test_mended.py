@@ -175,6 +175,19 @@ async def test_what_was_sealed_otherwise_than_it_would_be_now_is_not_locked_any_
         assert (await here.host.view(table)).record.revision == view.record.revision + 1
 
 
+async def test_what_was_remembered_from_before_gives_way(tmp_path: Path) -> None:
+    """Another process may have had the match go on."""
+    table, notebook = await in_round_two(tmp_path)
+    async with house(tmp_path, notebook=notebook) as here:
+        await here.host.view(table)
+        known = here.host._core.shelf[table]
+    async with house(tmp_path, game=NEW, notebook=notebook) as here:
+        await here.rest()
+        here.host._core.shelf[table] = replace(known, game=NEW)
+        assert (await here.host.view(table)).record.status is Status.PLAYING
+        assert here.host._core.shelf[table].first == known.revision + 1
+
+
 @dataclass(frozen=True, slots=True)
 class NoB(ToyRules):
     """Nobody may bid a "b" any more, and rounds are worth two points."""
