@@ -1,0 +1,91 @@
+"""Whatever hosts ask of a store, a file and a database answer the same."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.host.results import Ladder
+from tests.host import test_absence, test_dailies, test_privacy, test_queue, test_relief
+from tests.host.house import ANN, BOB, CAT, house
+from tests.host.test_ledger import a_season
+from tests.host.test_properties import DEEDS, life
+from tests.host.tournaments import test_rounds
+from tests.storage.twins import Twins
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+    from pathlib import Path
+
+    from tests.postgres import Cluster
+
+LIVES: tuple[Callable[[Path], Awaitable[None]], ...] = (
+    test_absence.test_the_message_that_asks_about_somebody_says_what_has_become_of_it,
+    test_absence.test_whoever_is_offered_a_seat_takes_it_over_with_all_that_is_held_and_laid_out,
+    test_dailies.test_the_next_one_tells_how_the_last_was_done_and_how_many_did_it,
+    test_privacy.test_former_players_are_told_apart,
+    test_queue.test_whoever_is_not_in_waits_no_longer_and_the_others_go_on,
+    test_relief.test_of_two_who_let_their_time_pass_one_stays,
+    test_rounds.test_a_reserve_takes_the_number_of_somebody_who_left_with_its_points,
+)
+"""What else happens to hosts: between them they ask most of what there is to be asked."""
+
+
+@pytest.fixture
+def twins(postgres: Cluster, monkeypatch: pytest.MonkeyPatch) -> Twins:
+    found = Twins(postgres)
+    monkeypatch.setattr("tests.host.house.open_store", found.open)
+    return found
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("number", range(2))
+async def test_both_answer_the_same_whatever_happens_at_a_table(tmp_path: Path, twins: Twins, number: int) -> None:
+    chance = Random(number)
+    words = ("a", "b", "c", "penny", "clover", "0", "1", "a b", "b a c")
+    often = [*DEEDS, *("compile", "everybody", "everybody", "choose", "replace")]
+    course = [(chance.choice(often), chance.randrange(3), chance.choice(words)) for _ in range(20)]
+    await life(tmp_path, course, fast=bool(number))
+    assert len(twins.asked) > 40
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("lived", LIVES, ids=lambda lived: lived.__name__.removeprefix("test_"))
+async def test_both_answer_the_same_in_another_life(
+    tmp_path: Path, twins: Twins, lived: Callable[[Path], Awaitable[None]]
+) -> None:
+    await lived(tmp_path)
+    assert len(twins.asked) > 20
+
+
+@pytest.mark.no_cover
+async def test_both_tell_the_same_of_what_was_played(tmp_path: Path, twins: Twins) -> None:
+    async with house(tmp_path) as here:
+        await a_season(here)
+        await here.host.ladders.unlist(CAT, off=True)
+        async with here.host._core.store.reading() as tx:
+            found: list[object] = [
+                await tx.known_here(1),
+                await tx.standings(),
+                await tx.finished(),
+                await tx.statuses(),
+            ]
+            found += [await tx.met_by(ANN.id, most=9), await tx.season_played(0), await tx.name_of(BOB.id)]
+            for user in (ANN, BOB, CAT):
+                found += [await tx.reliable(user.id, most=9)]
+                for here_ in (None, 1, 99):
+                    found += [await tx.sides(user.id, here=here_)]
+                    for alone in (True, False):
+                        ladder = Ladder("toy", alone, 0)
+                        found += [
+                            await tx.rivals(user.id, "toy", alone=alone, here=here_, most=9),
+                            await tx.past(user.id, "toy", alone=alone, most=2),
+                            await tx.places(user.id, "toy", alone=alone),
+                            await tx.uses(user.id, "toy", alone=alone, most=3),
+                            await tx.leaders(ladder, among=here_, here=1, most=9),
+                            await tx.rank(ladder, user.id, among=here_),
+                            await tx.rank(ladder, "quick", among=here_),
+                        ]
+    assert sum(map(bool, found)) > 40

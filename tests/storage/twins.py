@@ -1,0 +1,145 @@
+"""Two stores of different kinds as one: whatever is asked is asked of both, and they have to answer the same."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from bot.host.shards import WHOLE
+from bot.host.store import Transaction
+from bot.storage import open_store
+from bot.storage.ending import to_its_end
+from bot.storage.moving import kinds
+from bot.storage.postgres.opening import connect
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    import asyncpg
+
+    from bot.address import Address
+    from bot.storage.database import SqliteStore
+    from bot.storage.postgres.store import PostgresStore
+    from tests.postgres import Cluster
+
+CLOCKS = frozenset({"instant", "now"})
+"""What each store has to answer by itself."""
+METHODS = frozenset(
+    name
+    for part in Transaction.__mro__
+    for name, value in vars(part).items()
+    if not name.startswith("_") and callable(value)
+)
+"""Whatever can be asked of a store."""
+
+
+class TwinTransaction:
+    """A transaction in each of the two."""
+
+    def __init__(self, one: Transaction, other: Transaction, asked: set[str]) -> None:
+        vars(self).update(one=one, other=other, asked=asked, jumps=False)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        for each in (self.one, self.other):
+            setattr(each, name, value)
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in METHODS:
+            return getattr(vars(self)["one"], name)
+
+        async def both(*args: Any, **named: Any) -> Any:
+            first = await _answer(self.one, name, args, named)
+            second = await _answer(self.other, name, args, named)
+            self.asked.add(name)
+            vars(self)["jumps"] |= name == "cry"  # what was said before takes a number there
+            if name not in CLOCKS:
+                assert _shown(first) == _shown(second), f"{name}{args}{named}"
+            if isinstance(first, Exception):
+                raise first
+            return first
+
+        return both
+
+
+async def _answer(tx: Transaction, name: str, args: Any, named: Any) -> Any:
+    try:
+        return await getattr(tx, name)(*args, **named)
+    except Exception as error:
+        return error
+
+
+def _shown(answer: object) -> object:
+    """What has to be the same: an error's kind, and the order of whatever has one."""
+    if isinstance(answer, Exception):
+        return type(answer)
+    return answer
+
+
+class TwinStore:
+    """A file and a database."""
+
+    shared: ClassVar = False
+    shards: ClassVar = WHOLE
+
+    def __init__(self, one: SqliteStore, other: PostgresStore, aside: asyncpg.Connection, asked: set[str]) -> None:
+        self._one, self._other, self._aside, self._asked = one, other, aside, asked
+        self._lock = asyncio.Lock()
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[TwinTransaction]:
+        async with self._one.reading() as one, self._other.reading() as other:
+            yield TwinTransaction(one, other, self._asked)
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[TwinTransaction]:
+        async with self._lock:
+            stack = AsyncExitStack()
+            one = await stack.enter_async_context(self._one.writing())
+            try:
+                other = await stack.enter_async_context(self._other.writing())
+                yield (transaction := TwinTransaction(one, other, self._asked))
+            except BaseException as error:
+                await to_its_end(stack.__aexit__(type(error), error, error.__traceback__))
+                await to_its_end(self._number())
+                raise
+            # a cancellation that comes between the two would have one keep what the other does not
+            await to_its_end(self._kept(stack, jumps=transaction.jumps))
+
+    async def _kept(self, stack: AsyncExitStack, *, jumps: bool) -> None:
+        await stack.aclose()
+        if jumps:
+            await self._number()
+
+    async def _number(self) -> None:
+        """A file gives a number again that was given in a transaction that was not kept, a database does not."""
+        found = await self._one._connection.execute_fetchall("SELECT name, seq FROM sqlite_sequence")
+        last = {row[0]: row[1] for row in found}
+        numbers = [
+            f"setval(pg_get_serial_sequence('{kind.name}', 'id'), {number or 1}, {number > 0})"
+            for kind in kinds()
+            if kind.numbered and (number := last.get(kind.name, 0)) >= 0
+        ]
+        await self._aside.execute(f"SELECT {', '.join(numbers)}")
+
+    async def close(self) -> None:
+        await self._aside.close()
+        await self._one.close()
+        await self._other.close()
+
+
+class Twins:
+    """Both stores of a folder, and what they were asked."""
+
+    def __init__(self, server: Cluster) -> None:
+        self._server = server
+        self._made: dict[Path, Address] = {}
+        self.asked: set[str] = set()
+
+    async def open(self, file: Path) -> TwinStore:
+        """The twins that stand for the file."""
+        if file not in self._made:
+            self._made[file] = await self._server.database()
+        address = self._made[file]
+        return TwinStore(await open_store(file), await open_store(address), await connect(address), self.asked)
