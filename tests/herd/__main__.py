@@ -73,7 +73,7 @@ async def run(tables: int, minutes: float, seed: int) -> list[str]:
             async with herd(playground, database, server, folder, parts=PARTS, lasts=LASTS) as made:
                 insisting = asyncio.create_task(people.insist())
                 done = await happenings(made, minutes, Random(seed))
-                stuck = await progress(people, 1, 240)
+                stuck = await progress(people, 1, 180)
                 people.answering = False
                 left = await calm(database, 240)
                 insisting.cancel()

@@ -43,8 +43,15 @@ class Player:
     """When they did something last."""
     typed: dict[int, str] = field(default_factory=dict)
     """What they have answered to each question."""
+    doubted: set[int] = field(default_factory=set)
+    """Questions where the bot could not take it at first, so that they said something else: either may count."""
     panel: tuple[int, str] | None = None
     """The message in which their answer can be locked, and by what."""
+
+
+def program_of(player: Player, question: int) -> str:
+    """What somebody answers to a question."""
+    return PROGRAMS[(player.person.id + question) % len(PROGRAMS)]
 
 
 class People:
@@ -105,6 +112,7 @@ class People:
         if "🤔" in shown and not player.locked and player.typed.get(player.question) not in {None, PASS}:
             self.refused.append(shown[:200])
             player.typed[player.question] = PASS
+            player.doubted.add(player.question)
             self._act(player)
 
     def _see(self, player: Player, message: int, component: Obj, shown: str) -> None:
@@ -130,6 +138,5 @@ class People:
             except RefusedError:
                 player.panel = None
             return
-        number = player.person.id + player.question
-        answer = player.typed.setdefault(player.question, PROGRAMS[number % len(PROGRAMS)])
+        answer = player.typed.setdefault(player.question, program_of(player, player.question))
         player.person.send(player.channel, answer)
