@@ -29,6 +29,7 @@ _SERVANTS = ("postgres", "nobody")
 _QUICK = {
     "listen_addresses": "",
     "fsync": "off",
+    "dynamic_shared_memory_type": "mmap",  # in its own folder: what is killed leaves nothing behind elsewhere
     "full_page_writes": "off",
     "synchronous_commit": "off",
     "shared_buffers": "16MB",

@@ -17,7 +17,7 @@ from bot.engine.game import Decision
 from bot.engine.paths import check
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from bot.host.model import PostKind
+from bot.host.posts import PostKind
 from bot.thinkers import Thinkers
 from tests.host.house import ANN, BOB, house
 from tests.thoughts import ENDLESS, SOON, Asked, Sum, listening, pondering, pondering_at_a_table, spinning

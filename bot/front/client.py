@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from bot.front.replier import Interaction
     from bot.games.game import AnyGame
     from bot.host.host import Host, Written
-    from bot.host.model import Posted
+    from bot.host.posts import Posted
     from bot.host.shards import Shards
 
 LOOKED_BACK: Final = 50

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from bot.front.pages import Page, Picture
     from bot.front.speech import Say
     from bot.host.bulletins import Bulletin
-    from bot.host.model import Posted
+    from bot.host.posts import Posted
     from bot.speech import Tongue
 
 LOOKED_BACK: Final = 50

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.front import custom_ids
-from bot.host.model import Posted
+from bot.host.posts import Posted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

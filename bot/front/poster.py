@@ -35,7 +35,8 @@ from bot.front.views.prompts import (
 from bot.front.views.seats import ballot_page, newcomer, offer_page, settled_page, told_ballot
 from bot.front.views.timing import call_page, wish_page
 from bot.host.errors import PostRefusedError, PostUnsureError
-from bot.host.model import PostKind, SeatView, TableRecord, TableView, Told
+from bot.host.model import SeatView, TableRecord, TableView, Told
+from bot.host.posts import PostKind
 from bot.host.seats import sat, told_in
 
 if TYPE_CHECKING:
@@ -46,7 +47,8 @@ if TYPE_CHECKING:
     from bot.front.desk import Desk
     from bot.front.pace import Pace
     from bot.front.pages import Page, Picture
-    from bot.host.model import MoveView, Post, Posted, Shown
+    from bot.host.model import MoveView, Shown
+    from bot.host.posts import Post, Posted
     from bot.speech import Tongue
 
 LOOKED_BACK: Final = 50

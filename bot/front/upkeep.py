@@ -19,7 +19,8 @@ from bot.front.threads import Threads
 from bot.front.views.lobby import lobby
 from bot.front.views.move import move_page
 from bot.host.errors import PostUnsureError
-from bot.host.model import Post, Posted, PostKind, PutAside, Status, TableView, Told
+from bot.host.model import PutAside, Status, TableView, Told
+from bot.host.posts import Post, Posted, PostKind
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Hashable

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from bot.engine.echo import harmless
 from bot.host import moves, relief, substitutes
 from bot.host.errors import TableError
-from bot.host.model import PostKind, Status
+from bot.host.model import Status
+from bot.host.posts import PostKind
 from bot.host.presence import Choice, Why, ask_about, ask_about_all, close_all, counted, deserted, settle, voters
 from bot.host.seats import seated
 from bot.host.speech import later
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Seat
     from bot.host.core import Core, Work
-    from bot.host.model import Posted, TableRecord, User
+    from bot.host.model import TableRecord, User
+    from bot.host.posts import Posted
     from bot.host.presence import Ballot
 
 NOBODY = later("absent-nobody")

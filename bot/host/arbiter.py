@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Final
 from bot.host import clocks
 from bot.host.core import after
 from bot.host.errors import TableError
-from bot.host.model import PostKind, Status
+from bot.host.model import Status
+from bot.host.posts import PostKind
 from bot.host.seats import seated
 from bot.host.speech import WORDS, later
 from bot.host.timing import More, Proposal
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Seat
     from bot.host.core import Check, Core, Work
-    from bot.host.model import Participant, Post, TableRecord, User
+    from bot.host.model import Participant, TableRecord, User
+    from bot.host.posts import Post
 
 MOST_MORE: Final = 24 * 60 * 60
 """So many seconds more somebody gets at most; else as many as the table's pace has."""

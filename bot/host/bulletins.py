@@ -10,7 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bot.host.dailies import Riddle
-    from bot.host.model import Posted, TableView
+    from bot.host.model import TableView
+    from bot.host.posts import Posted
     from bot.host.seasons import Champions
     from bot.host.seats import Replaced
     from bot.host.tickets import Lapsed, Offered

@@ -19,7 +19,8 @@ from bot.host.hinting import hints
 from bot.host.ladders import strengths
 from bot.host.lines import Lines, whole
 from bot.host.lobby import LOBBY_SECONDS
-from bot.host.model import PostKind, PutAside, Spent, Status, Told
+from bot.host.model import PutAside, Spent, Status, Told
+from bot.host.posts import PostKind
 from bot.host.speech import later
 from bot.host.store import DamagedError, StoreError
 from bot.host.views import chapter_view, news, seat_view, spent, spent_one, table_view
@@ -33,7 +34,8 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame
     from bot.host.bulletins import BulletinKind, Fact
     from bot.host.habits import Habits
-    from bot.host.model import Panel, Post, SeatView, TableRecord, TableView
+    from bot.host.model import Panel, SeatView, TableRecord, TableView
+    from bot.host.posts import Post
     from bot.host.replay import Line, Whole
     from bot.host.store import Sheet, Store, Transaction
     from bot.speech import Saying

@@ -29,8 +29,9 @@ from bot.host.hinting import Coach
 from bot.host.ladders import Ladders
 from bot.host.languages import Languages
 from bot.host.loop import Loop
-from bot.host.model import Panel, PostKind, Status, User
+from bot.host.model import Panel, Status, User
 from bot.host.odds import Bookmaker
+from bot.host.posts import PostKind
 from bot.host.preferences import Preferences
 from bot.host.privacy import Privacy
 from bot.host.profiles import Profiles
@@ -54,8 +55,9 @@ if TYPE_CHECKING:
     from bot.host.bulletins import Herald
     from bot.host.computers import Hurry, Thinker
     from bot.host.core import Check, Clock
-    from bot.host.model import MoveView, Place, Posted, SeatView, Spent, TableRecord, TableView, Told
+    from bot.host.model import MoveView, Place, SeatView, Spent, TableRecord, TableView, Told
     from bot.host.poster import Poster
+    from bot.host.posts import Posted
     from bot.host.report import Report
     from bot.host.shards import Shards
     from bot.host.store import Store

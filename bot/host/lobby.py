@@ -16,8 +16,9 @@ from bot.host.answers import locked, without_done
 from bot.host.bulletins import BulletinKind
 from bot.host.chance import SECRET_BYTES
 from bot.host.errors import TableError
-from bot.host.model import Draft, Participant, PostKind, Status, TableRecord
+from bot.host.model import Draft, Participant, Status, TableRecord
 from bot.host.naming import unlike
+from bot.host.posts import PostKind
 from bot.host.replay import begin
 from bot.host.seats import all_back, of_tournament, seated, tell_again
 from bot.host.servers import USUAL

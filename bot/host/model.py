@@ -1,4 +1,4 @@
-"""What the host keeps and shows, as plain frozen data: tables, players, drafts, moves, posts."""
+"""What the host keeps and shows, as plain frozen data: tables, players, drafts, moves."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from bot.computer.hints import Hint
     from bot.engine.game import Answer, Choice, Decision, Outcome, Seat, Seen
     from bot.games.game import AnyGame, Group, Value
+    from bot.host.posts import Posted
     from bot.host.ratings import Rating
     from bot.host.results import Gain
     from bot.host.seats import Stint
@@ -469,118 +470,3 @@ About: TypeAlias = "TableRecord | TableView | SeatView | Told"
 
 Shown: TypeAlias = "Told | TableView | PutAside"
 """What a table's newest public message is to show."""
-
-
-class To(Enum):
-    """Whom a post goes to. Posts of a table that go the same way are sent one after the other, and no way waits for
-    another."""
-
-    CHANNEL = "channel"
-    """Everybody: where the table is played, or was opened."""
-    PLAYER = "seat"
-    """One player, in private."""
-    ASIDE = "aside"
-    """As well, though nothing else can be said."""
-
-
-class PostKind(Enum):
-    """What has to be said. The value goes into nonces and custom ids, so it is short."""
-
-    _value_: str
-    to: To
-
-    def __new__(cls, value: str, to: To = To.CHANNEL) -> PostKind:
-        """A kind with what is to be known of it: the one table of that."""
-        kind = object.__new__(cls)
-        kind._value_, kind.to = value, to
-        return kind
-
-    LOBBY = "l"
-    """A table is open, with its buttons: where it was opened."""
-    MOVE = "m"
-    """What the move of this revision did, and who is awaited now."""
-    PROMPT = "p", To.PLAYER
-    """Their question of this revision. It is not said before the move that it came up with."""
-    REMINDER = "r", To.PLAYER
-    """The question is still open."""
-    CLOSED = "c"
-    """This player's direct messages are closed; here is the button."""
-    CALL = "k"
-    """In the channel, since they want it so: this player is asked something, or their question is still open."""
-    WISH = "w"
-    """To the others at the table: this player asks for more time (`text` is "more"), or for a pause or its end."""
-    NOTICE = "n"
-    """A sentence (`text`)."""
-    BALLOT = "b"
-    """What is to become of this player, who seems to be gone: why that is asked, and until when (`text`)."""
-    OFFER = "s"
-    """This seat is offered to a person."""
-    END = "e"
-    """The game is over: its thread is named after how it ended and put away. Nothing is said."""
-    RESULT = "o", To.ASIDE
-    """To each who played to the end: how it ended for them."""
-    PAUSED = "x", To.ASIDE
-    """The table cannot post, and why."""
-
-    @property
-    def private(self) -> bool:
-        """Whether only one player reads it."""
-        return self.to is not To.CHANNEL
-
-    @property
-    def asks(self) -> bool:
-        """Whether it is about a question, and nothing any more once that is settled."""
-        return self.to is To.PLAYER
-
-    def lane(self, seat: Seat | None) -> str:
-        """What it waits in line with, of its table's posts."""
-        return f"{self.to.value} {seat}" if self.private else self.to.value
-
-
-@dataclass(frozen=True, slots=True)
-class Post:
-    """One thing that has to be said exactly once."""
-
-    id: int
-    table: int
-    revision: int
-    kind: PostKind
-    seat: Seat | None
-    """Whom it is for, or about."""
-    text: str = field(repr=False)
-    """For a notice or a pause: the sentence. For a question or a result: what lay there when time was up."""
-    part: int
-    """Tells posts of the same table, revision, kind and seat apart: the number of the reminder or notice."""
-    attempts: int
-    """How often it was tried before: from 1 on it may have been posted already."""
-    channel: int | None = None
-    """Where it goes, as far as is known: not before the first private message to somebody."""
-    about: About | None = field(default=None, repr=False, compare=False)
-    """What is needed to say it, as it is when its turn has come; None before."""
-
-    @property
-    def lane(self) -> str:
-        """What it waits in line with."""
-        return self.kind.lane(self.seat)
-
-    @property
-    def begins(self) -> bool:
-        """Whether it is said at a table's beginning, where nobody has answered anything yet."""
-        return self.revision <= 1
-
-    @property
-    def nonce(self) -> str:
-        """The same for every try, at most 25 characters; it also names the post in its buttons' custom ids."""
-        seat = "" if self.seat is None else str(self.seat)
-        part = f".{self.part}" if self.part else ""
-        return f"{self.table}-{self.revision}-{self.kind.value}{seat}{part}"
-
-
-@dataclass(frozen=True, slots=True)
-class Posted:
-    """Where a post ended up."""
-
-    channel: int
-    message: int
-    attachments: tuple[int, ...] | None = ()
-    """The ids of its files, which an edit has to name to keep them; None: nobody noted them."""

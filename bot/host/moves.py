@@ -15,7 +15,8 @@ from bot.host import clocks, presence, reaching, snapshots
 from bot.host.bulletins import BulletinKind
 from bot.host.errors import TableError
 from bot.host.ledger import enter
-from bot.host.model import REMINDED, PostKind, Seal, Status
+from bot.host.model import REMINDED, Seal, Status
+from bot.host.posts import PostKind
 from bot.host.replay import play
 from bot.host.seals import verify
 from bot.host.seats import seated, tell_again

@@ -9,7 +9,8 @@ if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
 
     from bot.engine.game import Seat
-    from bot.host.model import Post, Posted, Shown, TableRecord
+    from bot.host.model import Shown, TableRecord
+    from bot.host.posts import Post, Posted
 
 
 class Poster(Protocol):

@@ -8,7 +8,8 @@ from datetime import timedelta
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from bot.host.model import Participant, PostKind, Status
+from bot.host.model import Participant, Status
+from bot.host.posts import PostKind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -13,7 +13,8 @@ from bot.engine.paths import finish
 from bot.failures import where
 from bot.host import clocks, moves, reaching, snapshots
 from bot.host.errors import TableError
-from bot.host.model import PostKind, Status
+from bot.host.model import Status
+from bot.host.posts import PostKind
 from bot.host.replay import BrokenError, begin_anew, game_of
 from bot.host.seals import verify
 from bot.host.speech import later

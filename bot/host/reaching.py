@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.host.habits import Reach
 from bot.host.hours import free
-from bot.host.model import PostKind
+from bot.host.posts import PostKind
 from bot.host.views import goes_on
 
 if TYPE_CHECKING:

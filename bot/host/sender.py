@@ -18,7 +18,8 @@ from bot.host.arbiter import wished
 from bot.host.core import LOOKS
 from bot.host.errors import PostRefusedError, PostUnsureError
 from bot.host.ladders import gain_of
-from bot.host.model import Panel, PostKind, SeatView, Status, TableRecord, To
+from bot.host.model import Panel, SeatView, Status, TableRecord
+from bot.host.posts import PostKind, To
 from bot.host.replay import BrokenError, EarlierError
 from bot.host.speech import later
 from bot.host.store import StoreError
@@ -27,8 +28,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
     from bot.host.core import Core, Unsaid, Work
-    from bot.host.model import About, Post, Posted, Shown
+    from bot.host.model import About, Shown
     from bot.host.poster import Poster
+    from bot.host.posts import Post, Posted
 
 FIRST_DELAY = timedelta(seconds=1)
 LONGEST_DELAY = timedelta(minutes=5)

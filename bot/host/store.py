@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 from bot.host.allowance import Claims
 from bot.host.inbox import Messages
 from bot.host.leases import Leasing
+from bot.host.posts import Said
 from bot.host.profiles import Seen
 from bot.host.results import Results
 from bot.host.snapshots import Snapshots
@@ -24,7 +25,8 @@ if TYPE_CHECKING:
     from bot.games.game import Value
     from bot.host.bulletins import Bulletin, BulletinKind, Fact
     from bot.host.habits import Habits
-    from bot.host.model import Draft, Panel, Post, Posted, PostKind, Seal, TableRecord
+    from bot.host.model import Draft, Panel, Seal, TableRecord
+    from bot.host.posts import Posted
     from bot.host.presence import Ballot
     from bot.host.privacy import Kept
     from bot.host.pupils import Pupil, Streak, Tries
@@ -135,7 +137,7 @@ class Entry:
     at: datetime
 
 
-class Transaction(Claims, Results, Seen, Snapshots, Starting, Queueing, Tournaments, Leasing, Messages, Protocol):
+class Transaction(Claims, Said, Results, Seen, Snapshots, Starting, Queueing, Tournaments, Leasing, Messages, Protocol):
     """All or nothing of what is read and written through it."""
 
     shards: Shards
@@ -253,88 +255,6 @@ class Transaction(Claims, Results, Seen, Snapshots, Starting, Queueing, Tourname
 
     async def clear_sheets(self, table: int) -> None:
         """Forget the table's drafts."""
-        ...
-
-    async def say(
-        self, table: int, *, revision: int, kind: PostKind, seat: Seat | None, text: str, part: int, due: datetime
-    ) -> None:
-        """Put into the outbox what has to be said."""
-        ...
-
-    async def said(self, table: int, *, kind: PostKind, revision: int | None = None, seat: Seat | None = None) -> int:
-        """How many such posts the outbox has held, sent or not; of one revision or seat if named."""
-        ...
-
-    async def post(self, post: int) -> Post | None:
-        """The post with this id, if it still has to be sent."""
-        ...
-
-    async def waiting_tables(self) -> Sequence[int]:
-        """The tables with a post still to be sent."""
-        ...
-
-    async def next_posts(self, tables: Sequence[int]) -> Sequence[tuple[Post, datetime]]:
-        """What these can send next, and from when on: the first of each lane, but no prompt before its move."""
-        ...
-
-    async def waiting_channels(self, tables: Sequence[int]) -> Sequence[int]:
-        """Those of these tables with a channel post still to be sent, but none that cannot post."""
-        ...
-
-    async def attempt(self, post: int) -> None:
-        """Count a try."""
-        ...
-
-    async def postpone(self, post: int, *, due: datetime) -> None:
-        """Try it again later."""
-        ...
-
-    async def hurry(self, table: int, *, due: datetime) -> None:
-        """Let all the table's waiting posts be tried from `due` on."""
-        ...
-
-    async def drop(self, post: int) -> None:
-        """Never send it."""
-        ...
-
-    async def drop_reminders(self, table: int) -> None:
-        """Never send those of the table's reminders that wait."""
-        ...
-
-    async def sent(self, post: int, posted: Posted) -> None:
-        """Record where it ended up."""
-        ...
-
-    async def posted(self, table: int, *, kind: PostKind, revision: int) -> Posted | None:
-        """Where the table's post of this kind and revision ended up, if it was sent."""
-        ...
-
-    async def unreached(self, table: int) -> Sequence[Seat]:
-        """The seats whose players have been told here that their direct messages are closed."""
-        ...
-
-    async def prompts(self) -> Sequence[tuple[int, Posted]]:
-        """The people at running tables, each with the message after which something of theirs may not have been read:
-        the newest that asked them something there, or the newest of theirs that is done. Oldest first."""
-        ...
-
-    async def asked_in(self, table: int, *, seat: Seat, question: int) -> tuple[int | None, bool]:
-        """The message in which this or a later revision's question first reached the seat's player, if it did.
-
-        And whether such a message has still to be sent.
-        """
-        ...
-
-    async def asked_last(self, table: int, *, seat: Seat, question: int) -> tuple[int, str] | None:
-        """The newest revision from the question's on at which the seat's player was asked, and that post's text."""
-        ...
-
-    async def table_of_message(self, message: int) -> int | None:
-        """The table a sent post was about."""
-        ...
-
-    async def reached(self, user: int, channel: int) -> None:
-        """A direct message got through to the person, in this channel."""
         ...
 
     async def put_panel(self, panel: Panel) -> None:

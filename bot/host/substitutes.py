@@ -13,8 +13,9 @@ from bot.engine.echo import harmless, quoted
 from bot.host import lobby, moves, presence
 from bot.host.bulletins import BulletinKind
 from bot.host.errors import NotSeatedError, TableError
-from bot.host.model import Participant, PostKind, Status
+from bot.host.model import Participant, Status
 from bot.host.naming import unlike
+from bot.host.posts import PostKind
 from bot.host.seats import Stint, kept_for, kept_seat, named, replaced_key, seated, since, tell_again
 from bot.host.speech import later
 from bot.host.views import decision_of

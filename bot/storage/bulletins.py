@@ -7,7 +7,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from bot.host.bulletins import Bulletin, BulletinKind
-from bot.host.model import Posted
+from bot.host.posts import Posted
 from bot.host.store import DamagedError
 from bot.storage import rows
 from bot.storage.link import Link

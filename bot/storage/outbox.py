@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from bot.host.model import Posted, PostKind, To
+from bot.host.posts import Posted, PostKind, To
 from bot.host.store import DamagedError
 from bot.storage import rows
 from bot.storage.link import Link
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.engine.game import Seat
-    from bot.host.model import Post
+    from bot.host.posts import Post
 
 _log = logging.getLogger(__name__)
 

@@ -10,19 +10,8 @@ from functools import wraps
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from bot.host.model import (
-    Commitment,
-    Draft,
-    Panel,
-    Participant,
-    Place,
-    Post,
-    Posted,
-    PostKind,
-    Seal,
-    Status,
-    TableRecord,
-)
+from bot.host.model import Commitment, Draft, Panel, Participant, Place, Seal, Status, TableRecord
+from bot.host.posts import Post, Posted, PostKind
 from bot.host.presence import Ballot, Choice, Why
 from bot.host.seats import Stint
 from bot.host.store import (

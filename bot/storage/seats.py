@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.host.model import PostKind
+from bot.host.posts import PostKind
 from bot.storage import rows
 from bot.storage.connection import upsert
 from bot.storage.link import Link
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.engine.game import Seat
-    from bot.host.model import Posted
+    from bot.host.posts import Posted
     from bot.host.presence import Ballot
     from bot.host.seats import Stint
 

@@ -15,7 +15,8 @@ from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.host import replay
 from bot.host.host import Do, Host, Undo
-from bot.host.model import Place, Posted, User
+from bot.host.model import Place, User
+from bot.host.posts import Posted
 from bot.host.timekeeper import SystemClock
 from bot.storage import open_store
 from tests.bench import Row
@@ -26,7 +27,8 @@ if TYPE_CHECKING:
 
     from bot.computer.thinking import Task
     from bot.engine.game import Answer, Seat
-    from bot.host.model import Post, Shown, TableRecord
+    from bot.host.model import Shown, TableRecord
+    from bot.host.posts import Post
     from bot.storage.database import SqliteStore
 
 ROUNDS = 40

@@ -10,7 +10,8 @@ import pytest
 from bot.__main__ import main
 from bot.games import GAMES
 from bot.host.host import Replace
-from bot.host.model import PostKind, Status
+from bot.host.model import Status
+from bot.host.posts import PostKind
 from bot.settings import FILE
 from bot.storage import hold
 from tests.commands.test_bad_store import broken

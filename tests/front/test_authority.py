@@ -12,7 +12,8 @@ from bot.front.custom_ids import Press, Verb
 from bot.front.pictures import Pictures
 from bot.front.studio import Studio
 from bot.host.errors import PostRefusedError
-from bot.host.model import PostKind, Status
+from bot.host.model import Status
+from bot.host.posts import PostKind
 from tests.front.room import HERE, component, labels, texts
 
 if TYPE_CHECKING:

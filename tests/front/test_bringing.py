@@ -9,7 +9,7 @@ import pytest
 
 from bot.front.custom_ids import Press, Verb
 from bot.host.errors import PostRefusedError
-from bot.host.model import PostKind
+from bot.host.posts import PostKind
 from tests.front.room import HERE, labels, texts
 
 if TYPE_CHECKING:

@@ -11,13 +11,14 @@ from discord import ui
 
 from bot.front.poster import Speaker
 from bot.games import GAMES
-from bot.host.model import Place, PostKind, User
+from bot.host.model import Place, User
+from bot.host.posts import PostKind
 from tests.discord.player import component, files, texts
 
 if TYPE_CHECKING:
     from bot.front.pages import Page
     from bot.games.game import Story
-    from bot.host.model import Post
+    from bot.host.posts import Post
     from tests.front.running import Running
 
 pytestmark = pytest.mark.e2e

@@ -33,7 +33,8 @@ from bot.front.views.prompts import (
     which_page,
 )
 from bot.host.errors import PostRefusedError
-from bot.host.model import PostKind, Status
+from bot.host.model import Status
+from bot.host.posts import PostKind
 from tests.agreed import hold
 from tests.front.letters import letters
 from tests.front.ranked import RANKED

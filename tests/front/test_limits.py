@@ -30,7 +30,8 @@ from bot.front.views.prompts import (
 from bot.front.views.story import LINES, log_page, scenes, step_page, story_of
 from bot.games import GAMES
 from bot.games.game import MOST_PARTS
-from bot.host.model import Closed, Commitment, Post, PostKind, Seal, Status
+from bot.host.model import Closed, Commitment, Seal, Status
+from bot.host.posts import Post, PostKind
 from tests.front.states import SAY, TONGUE, chosen
 from tests.front.worst import (
     BIG,

@@ -17,7 +17,8 @@ from bot.front.routes import Routes, sending
 from bot.front.views.folded import further_down_page
 from bot.front.views.prompts import is_first
 from bot.front.words import Word, word_of
-from bot.host.model import Post, PostKind, Told
+from bot.host.model import Told
+from bot.host.posts import Post, PostKind
 from tests.front.room import HERE, message_of, texts
 
 if TYPE_CHECKING:

@@ -20,7 +20,8 @@ from bot.front.studio import Studio
 from bot.host.errors import PostRefusedError
 from bot.host.habits import Reach
 from bot.host.hours import Quiet
-from bot.host.model import Posted, PostKind, Spent, Told
+from bot.host.model import Spent, Told
+from bot.host.posts import Posted, PostKind
 from tests.agreed import hold
 from tests.front.letters import letters
 from tests.front.room import message_of, room, texts
@@ -30,7 +31,7 @@ from tests.host.house import HERE
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from bot.host.model import Post
+    from bot.host.posts import Post
     from tests.front.room import Guest, Room
 
 NOBODY: Any = None

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.model import Post, PostKind
+from bot.host.posts import Post, PostKind
 from bot.playground.faults import Fail
 from tests.discord.player import files, pictures, texts
 from tests.front.running import running

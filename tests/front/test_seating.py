@@ -15,7 +15,8 @@ from bot.front.views.panel import hint_lines
 from bot.front.views.prompts import WELCOME, welcome_page
 from bot.games import GAMES
 from bot.host.lookout import YOUNG
-from bot.host.model import PostKind, Status
+from bot.host.model import Status
+from bot.host.posts import PostKind
 from tests.front.room import HERE, component, labels, message_of, room, texts
 
 if TYPE_CHECKING:

@@ -13,7 +13,8 @@ from bot.front import poster
 from bot.front.custom_ids import Press, Verb
 from bot.front.poster import Speaker
 from bot.front.views.prompts import notice_page
-from bot.host.model import Posted, PostKind, SeatView
+from bot.host.model import SeatView
+from bot.host.posts import Posted, PostKind
 from bot.playground.world.components import walk
 from tests.agreed import hold
 from tests.discord.player import texts
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     import pytest
 
     from bot.front.pages import Page
-    from bot.host.model import Post
+    from bot.host.posts import Post
     from bot.playground.wire import Obj
     from tests.front.room import Guest, Room
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import asyncpg
 
 from bot.games import GAMES
-from bot.host.model import PostKind
+from bot.host.posts import PostKind
 from bot.host.replay import replayed
 from bot.host.store import Answers
 from bot.storage import open_store

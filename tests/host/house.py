@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from bot.computer.thoughts import beside
 from bot.engine.game import DONE
 from bot.host.host import Host, Replace
-from bot.host.model import Place, Post, Posted, PostKind, User
+from bot.host.model import Place, User
+from bot.host.posts import Post, Posted, PostKind
 from bot.storage import open_store
 from tests.host.toy import toy
 

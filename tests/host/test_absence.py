@@ -13,7 +13,8 @@ from bot.host.absence import NOBODY, decision
 from bot.host.errors import NotSeatedError, PostRefusedError, TableError
 from bot.host.host import Replace
 from bot.host.lookout import YOUNG
-from bot.host.model import Place, PostKind, Status, User
+from bot.host.model import Place, Status, User
+from bot.host.posts import PostKind
 from bot.host.presence import Choice, Why
 from bot.host.seats import ReplacedError
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house, seats

@@ -11,7 +11,8 @@ from bot.host.errors import NotSeatedError, TableError
 from bot.host.host import Replace
 from bot.host.matchfile.checking import MismatchError, checked
 from bot.host.matchfile.reading import read_match
-from bot.host.model import PostKind, Status
+from bot.host.model import Status
+from bot.host.posts import PostKind
 from tests.host.house import ANN, BOB, CAT, DAN, House, house
 from tests.host.matches import chained
 from tests.host.toy import ToyRules, toy

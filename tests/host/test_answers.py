@@ -12,7 +12,8 @@ from bot.games.game import Act, Group
 from bot.host.answers import REMEMBERED
 from bot.host.errors import NotSeatedError, StaleError, TableError
 from bot.host.host import Clear, Do, Replace, Undo
-from bot.host.model import PostKind, Status
+from bot.host.model import Status
+from bot.host.posts import PostKind
 from bot.host.seals import verify
 from tests.host.house import ANN, BOB, CAT, house
 from tests.host.toy import ANY, toy

@@ -12,7 +12,8 @@ import pytest
 from bot.engine.errors import Mistake
 from bot.host.habits import with_quiet
 from bot.host.hours import Quiet
-from bot.host.model import PostKind, Status
+from bot.host.model import Status
+from bot.host.posts import PostKind
 from bot.host.timing import More, Timing
 from tests.host.house import ANN, BOB, CAT, DAN, NOON, House, house, seats
 from tests.host.test_away import DAY, deadline, record, told

@@ -12,13 +12,14 @@ import pytest
 from bot.engine.errors import Mistake
 from bot.host.habits import Reach, Reminded, with_quiet
 from bot.host.hours import Holiday, Quiet
-from bot.host.model import PostKind
+from bot.host.posts import PostKind
 from tests.host.house import ANN, BOB, CAT, HERE, NOON, House, house, seats
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.host.model import Post, TableRecord, User
+    from bot.host.model import TableRecord, User
+    from bot.host.posts import Post
 
 DAY = 24 * 60 * 60
 LUNCH = Quiet(12 * 60, 13 * 60)

@@ -11,7 +11,8 @@ import pytest
 
 from bot.host.bulletins import BulletinKind
 from bot.host.errors import PostRefusedError, PostUnsureError, TableError
-from bot.host.model import Place, Posted, Status, TableView
+from bot.host.model import Place, Status, TableView
+from bot.host.posts import Posted
 from bot.host.servers import USUAL
 from bot.storage import open_store
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, Notebook, house

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bot.host.chance import SECRET_BYTES
 from bot.host.computers import SEED_BYTES
 from bot.host.host import Do
-from bot.host.model import PostKind
+from bot.host.posts import PostKind
 from tests.host.house import ANN, BOB, Counted, house
 from tests.host.toy import Board, Hand
 

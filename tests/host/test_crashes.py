@@ -11,7 +11,8 @@ import pytest
 
 from bot.host.errors import TableError
 from bot.host.host import Host
-from bot.host.model import Post, Posted, PostKind, Status
+from bot.host.model import Status
+from bot.host.posts import Post, Posted, PostKind
 from tests.host.house import (
     ANN,
     HERE,

@@ -16,7 +16,8 @@ from bot.engine.game import Decision
 from bot.host import moves
 from bot.host.errors import PostRefusedError
 from bot.host.host import Do
-from bot.host.model import PostKind, Status
+from bot.host.model import Status
+from bot.host.posts import PostKind
 from bot.host.store import StoreError
 from tests.host.house import ANN, BOB, CAT, NOON, house, seats
 from tests.host.toy import toy

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.games import GAMES
-from bot.host.model import PostKind
+from bot.host.posts import PostKind
 from tests.agreed import hold
 from tests.storage.test_database import RECORD
 
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 MODULES = (
     *("bot.engine.game", "bot.games.game", "bot.games.puzzle", "bot.computer.thinking"),
-    *("bot.host.model", "bot.host.store", "bot.host.answers", "bot.host.replay", "bot.host.pupils", "bot.host.school"),
+    *("bot.host.model", "bot.host.posts", "bot.host.snapshots"),
+    *("bot.host.store", "bot.host.answers", "bot.host.replay", "bot.host.pupils", "bot.host.school"),
     *("bot.host.matchfile.reading", "bot.front.custom_ids", "bot.front.desk", "bot.front.pages"),
 )
 PRIVATE = (PostKind.PROMPT, PostKind.REMINDER, PostKind.RESULT, PostKind.PAUSED)

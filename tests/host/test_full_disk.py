@@ -10,7 +10,7 @@ import pytest
 from bot.engine.game import DONE
 from bot.host.errors import KeepingError
 from bot.host.host import Replace
-from bot.host.model import PostKind
+from bot.host.posts import PostKind
 from tests.host.house import ANN, BOB, CAT, house
 from tests.storage.test_troubles import full_disk
 

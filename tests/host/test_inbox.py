@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.model import Place, PostKind
+from bot.host.model import Place
+from bot.host.posts import PostKind
 from bot.host.shards import Shards
 from tests.host.herd import Herd, herd, server
 from tests.host.house import ANN, BOB, CAT, House, Notebook

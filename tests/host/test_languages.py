@@ -10,7 +10,8 @@ import pytest
 from bot.games import GAMES
 from bot.host.host import Replace
 from bot.host.languages import language_of
-from bot.host.model import PostKind, SeatView, Told, User
+from bot.host.model import SeatView, Told, User
+from bot.host.posts import PostKind
 from bot.host.seats import ReplacedError
 from bot.speech import LANGUAGES
 from tests.host.house import ANN, BOB, HERE, KINDS, house

@@ -10,7 +10,8 @@ import pytest
 from bot.engine.game import DONE
 from bot.host.errors import PostRefusedError, TableError
 from bot.host.host import Clear, Do
-from bot.host.model import PostKind, Status
+from bot.host.model import Status
+from bot.host.posts import PostKind
 from bot.host.seals import verify
 from tests.host.house import ANN, BOB, CAT, house
 from tests.host.toy import ToyRules, ToySealing, toy

@@ -9,7 +9,8 @@ import pytest
 
 from bot.host.errors import NotSeatedError, TableError
 from bot.host.lobby import GRACE
-from bot.host.model import Place, PostKind, Status, User
+from bot.host.model import Place, Status, User
+from bot.host.posts import PostKind
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
 
 if TYPE_CHECKING:

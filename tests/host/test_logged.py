@@ -11,7 +11,7 @@ import pytest
 from bot import logs
 from bot.engine.errors import Mistake
 from bot.host.chance import SECRET_BYTES
-from bot.host.model import PostKind
+from bot.host.posts import PostKind
 from bot.host.seals import SALT_BYTES
 from tests.host.house import ANN, BOB, Counted, house
 from tests.host.toy import toy

@@ -13,7 +13,8 @@ from cachetools import LRUCache
 from bot.host import lines
 from bot.host.errors import TableError
 from bot.host.host import Replace
-from bot.host.model import PostKind, Status
+from bot.host.model import Status
+from bot.host.posts import PostKind
 from bot.host.quarantine import put_back
 from bot.host.replay import EarlierError, Whole, further
 from bot.host.snapshots import state_of
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.engine.game import Answer, Choice, Decision
-    from bot.host.model import Post
+    from bot.host.posts import Post
     from bot.host.replay import Line
     from bot.host.snapshots import Snapshot
     from tests.host.house import House, Notebook

@@ -10,7 +10,8 @@ import pytest
 
 from bot.host.errors import PostRefusedError
 from bot.host.host import Host
-from bot.host.model import Post, Posted, PostKind, Status
+from bot.host.model import Status
+from bot.host.posts import Post, Posted, PostKind
 from bot.host.sender import GIVEN_UP, LONGEST_LOOK, look
 from bot.storage import open_store
 from tests.host.house import ANN, BOB, HERE, KINDS, Counted, NotingPoster, StandingClock, Thoughts, house

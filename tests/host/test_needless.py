@@ -11,7 +11,7 @@ from bot.host.errors import TableError
 from bot.host.host import Replace
 from bot.host.matchfile.checking import checked
 from bot.host.matchfile.reading import read_match
-from bot.host.model import PostKind
+from bot.host.posts import PostKind
 from tests.host.house import ANN, BOB, CAT, house
 from tests.host.toy import Bid, Tied, ToyRules, Won, toy
 

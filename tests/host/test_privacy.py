@@ -14,7 +14,8 @@ import pytest
 from bot.games import GAMES
 from bot.host.errors import TableError
 from bot.host.hours import Holiday, Quiet
-from bot.host.model import Panel, PostKind, Status, User
+from bot.host.model import Panel, Status, User
+from bot.host.posts import PostKind
 from bot.host.tournaments.forms import Form
 from bot.host.tournaments.organiser import places_of
 from bot.storage import migrations

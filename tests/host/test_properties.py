@@ -15,7 +15,8 @@ from bot.engine.errors import Mistake
 from bot.engine.paths import check, check_draft, finish
 from bot.host.errors import PostRefusedError, PostUnsureError
 from bot.host.host import Clear, Do, Replace, Undo
-from bot.host.model import PostKind, Status
+from bot.host.model import Status
+from bot.host.posts import PostKind
 from tests.host.house import ANN, BOB, CAT, House, house
 
 if TYPE_CHECKING:

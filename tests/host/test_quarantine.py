@@ -12,7 +12,8 @@ import pytest
 
 from bot.host.errors import PostRefusedError, TableError
 from bot.host.host import Do
-from bot.host.model import PostKind, Status
+from bot.host.model import Status
+from bot.host.posts import PostKind
 from bot.host.replay import EarlierError
 from tests.host.house import ANN, BOB, CAT, NOON, house
 from tests.host.toy import ToyRules, toy

@@ -14,7 +14,8 @@ import pytest
 from bot.engine.game import DONE
 from bot.host.errors import PostRefusedError, StaleError
 from bot.host.host import Do, Replace, Undo, Written
-from bot.host.model import PostKind, Status
+from bot.host.model import Status
+from bot.host.posts import PostKind
 from bot.storage import migrations, open_store
 from tests.host.house import ANN, BOB, CAT, NOON, house
 from tests.storage.test_database import at_version

@@ -9,7 +9,8 @@ import pytest
 
 from bot.host.errors import StaleError, TableError
 from bot.host.host import Do
-from bot.host.model import PostKind, Status, User
+from bot.host.model import Status, User
+from bot.host.posts import PostKind
 from tests.host.house import ANN, BOB, CAT, DAN, house
 
 if TYPE_CHECKING:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from bot.computer.thinking import Task, think
 from bot.games import GAMES
 from bot.host.audit import audit
-from bot.host.model import PostKind, Status
+from bot.host.model import Status
+from bot.host.posts import PostKind
 from tests.host.house import ANN, HERE, NOON, House, house
 
 if TYPE_CHECKING:

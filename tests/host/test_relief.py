@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.host.host import Replace
-from bot.host.model import PostKind
+from bot.host.posts import PostKind
 from bot.host.relief import THINKING
 from bot.host.seats import kept_seat
 from tests.host.house import ANN, BOB, CAT, house

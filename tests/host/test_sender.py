@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.host.errors import PostRefusedError, PostUnsureError, TableError
-from bot.host.model import PostKind
+from bot.host.posts import PostKind
 from bot.host.sender import LONGEST_DELAY, delay
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, NOON, house, seats
 from tests.host.toy import ToyNotation, toy

@@ -17,7 +17,8 @@ from bot.host import views
 from bot.host.answers import Clear, Do, Undo
 from bot.host.errors import PostRefusedError, PostUnsureError
 from bot.host.host import Replace
-from bot.host.model import Draft, Panel, PostKind, Status, User
+from bot.host.model import Draft, Panel, Status, User
+from bot.host.posts import PostKind
 from bot.host.replay import BrokenError, replayed
 from bot.host.store import Sheet
 from tests.agreed import hold

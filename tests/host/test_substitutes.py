@@ -11,7 +11,8 @@ from bot.engine.game import DONE
 from bot.host.bulletins import BulletinKind
 from bot.host.errors import NotSeatedError, PostRefusedError, PostUnsureError, TableError
 from bot.host.host import Clear, Do
-from bot.host.model import Panel, PostKind, Status
+from bot.host.model import Panel, Status
+from bot.host.posts import PostKind
 from bot.host.seats import Replaced, ReplacedError, Stint, kept_seat, names_at, sat, since
 from tests.host.house import ANN, BOB, CAT, HERE, house
 from tests.host.test_bulletins import NotingHerald

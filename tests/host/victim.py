@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bot.host.host import Host
-from bot.host.model import Place, Post, Posted, Status, User
+from bot.host.model import Place, Status, User
+from bot.host.posts import Post, Posted
 from bot.host.timekeeper import SystemClock
 from bot.storage import open_store
 from tests.host.steps import SteppedStore

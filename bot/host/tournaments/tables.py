@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from bot.host import lobby
 from bot.host.errors import TableError
 from bot.host.ledger import as_known, began, habits_of
-from bot.host.model import Place, PostKind, Status, User
+from bot.host.model import Place, Status, User
 from bot.host.places import places
+from bot.host.posts import PostKind
 from bot.host.replay import BrokenError
 from bot.host.seats import NOBODY
 from bot.host.speech import WORDS

@@ -10,7 +10,8 @@ import pytest
 
 from bot.host.bulletins import BulletinKind
 from bot.host.errors import TableError
-from bot.host.model import PostKind, Status, User
+from bot.host.model import Status, User
+from bot.host.posts import PostKind
 from bot.host.substitutes import stand_in
 from bot.host.tournaments import rounds, tables
 from bot.host.tournaments.forms import Form, How, Verdict, rounds_of

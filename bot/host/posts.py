@@ -1,0 +1,215 @@
+"""What has to be said at tables: each post once, in its line, and where it ended up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from bot.engine.game import Seat
+    from bot.host.model import About
+
+
+class To(Enum):
+    """Whom a post goes to. Posts of a table that go the same way are sent one after the other, and no way waits for
+    another."""
+
+    CHANNEL = "channel"
+    """Everybody: where the table is played, or was opened."""
+    PLAYER = "seat"
+    """One player, in private."""
+    ASIDE = "aside"
+    """As well, though nothing else can be said."""
+
+
+class PostKind(Enum):
+    """What has to be said. The value goes into nonces and custom ids, so it is short."""
+
+    _value_: str
+    to: To
+
+    def __new__(cls, value: str, to: To = To.CHANNEL) -> PostKind:
+        """A kind with what is to be known of it: the one table of that."""
+        kind = object.__new__(cls)
+        kind._value_, kind.to = value, to
+        return kind
+
+    LOBBY = "l"
+    """A table is open, with its buttons: where it was opened."""
+    MOVE = "m"
+    """What the move of this revision did, and who is awaited now."""
+    PROMPT = "p", To.PLAYER
+    """Their question of this revision. It is not said before the move that it came up with."""
+    REMINDER = "r", To.PLAYER
+    """The question is still open."""
+    CLOSED = "c"
+    """This player's direct messages are closed; here is the button."""
+    CALL = "k"
+    """In the channel, since they want it so: this player is asked something, or their question is still open."""
+    WISH = "w"
+    """To the others at the table: this player asks for more time (`text` is "more"), or for a pause or its end."""
+    NOTICE = "n"
+    """A sentence (`text`)."""
+    BALLOT = "b"
+    """What is to become of this player, who seems to be gone: why that is asked, and until when (`text`)."""
+    OFFER = "s"
+    """This seat is offered to a person."""
+    END = "e"
+    """The game is over: its thread is named after how it ended and put away. Nothing is said."""
+    RESULT = "o", To.ASIDE
+    """To each who played to the end: how it ended for them."""
+    PAUSED = "x", To.ASIDE
+    """The table cannot post, and why."""
+
+    @property
+    def private(self) -> bool:
+        """Whether only one player reads it."""
+        return self.to is not To.CHANNEL
+
+    @property
+    def asks(self) -> bool:
+        """Whether it is about a question, and nothing any more once that is settled."""
+        return self.to is To.PLAYER
+
+    def lane(self, seat: Seat | None) -> str:
+        """What it waits in line with, of its table's posts."""
+        return f"{self.to.value} {seat}" if self.private else self.to.value
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """One thing that has to be said exactly once."""
+
+    id: int
+    table: int
+    revision: int
+    kind: PostKind
+    seat: Seat | None
+    """Whom it is for, or about."""
+    text: str = field(repr=False)
+    """For a notice or a pause: the sentence. For a question or a result: what lay there when time was up."""
+    part: int
+    """Tells posts of the same table, revision, kind and seat apart: the number of the reminder or notice."""
+    attempts: int
+    """How often it was tried before: from 1 on it may have been posted already."""
+    channel: int | None = None
+    """Where it goes, as far as is known: not before the first private message to somebody."""
+    about: About | None = field(default=None, repr=False, compare=False)
+    """What is needed to say it, as it is when its turn has come; None before."""
+
+    @property
+    def lane(self) -> str:
+        """What it waits in line with."""
+        return self.kind.lane(self.seat)
+
+    @property
+    def begins(self) -> bool:
+        """Whether it is said at a table's beginning, where nobody has answered anything yet."""
+        return self.revision <= 1
+
+    @property
+    def nonce(self) -> str:
+        """The same for every try, at most 25 characters; it also names the post in its buttons' custom ids."""
+        seat = "" if self.seat is None else str(self.seat)
+        part = f".{self.part}" if self.part else ""
+        return f"{self.table}-{self.revision}-{self.kind.value}{seat}{part}"
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """Where a post ended up."""
+
+    channel: int
+    message: int
+    attachments: tuple[int, ...] | None = ()
+    """The ids of its files, which an edit has to name to keep them; None: nobody noted them."""
+
+
+class Said(Protocol):
+    """What the store keeps of that: the outbox."""
+
+    async def say(
+        self, table: int, *, revision: int, kind: PostKind, seat: Seat | None, text: str, part: int, due: datetime
+    ) -> None:
+        """Put into the outbox what has to be said."""
+        ...
+
+    async def said(self, table: int, *, kind: PostKind, revision: int | None = None, seat: Seat | None = None) -> int:
+        """How many such posts the outbox has held, sent or not; of one revision or seat if named."""
+        ...
+
+    async def post(self, post: int) -> Post | None:
+        """The post with this id, if it still has to be sent."""
+        ...
+
+    async def waiting_tables(self) -> Sequence[int]:
+        """The tables with a post still to be sent."""
+        ...
+
+    async def next_posts(self, tables: Sequence[int]) -> Sequence[tuple[Post, datetime]]:
+        """What these can send next, and from when on: the first of each lane, but no prompt before its move."""
+        ...
+
+    async def waiting_channels(self, tables: Sequence[int]) -> Sequence[int]:
+        """Those of these tables with a channel post still to be sent, but none that cannot post."""
+        ...
+
+    async def attempt(self, post: int) -> None:
+        """Count a try."""
+        ...
+
+    async def postpone(self, post: int, *, due: datetime) -> None:
+        """Try it again later."""
+        ...
+
+    async def hurry(self, table: int, *, due: datetime) -> None:
+        """Let all the table's waiting posts be tried from `due` on."""
+        ...
+
+    async def drop(self, post: int) -> None:
+        """Never send it."""
+        ...
+
+    async def drop_reminders(self, table: int) -> None:
+        """Never send those of the table's reminders that wait."""
+        ...
+
+    async def sent(self, post: int, posted: Posted) -> None:
+        """Record where it ended up."""
+        ...
+
+    async def posted(self, table: int, *, kind: PostKind, revision: int) -> Posted | None:
+        """Where the table's post of this kind and revision ended up, if it was sent."""
+        ...
+
+    async def unreached(self, table: int) -> Sequence[Seat]:
+        """The seats whose players have been told here that their direct messages are closed."""
+        ...
+
+    async def prompts(self) -> Sequence[tuple[int, Posted]]:
+        """The people at running tables, each with the message after which something of theirs may not have been read:
+        the newest that asked them something there, or the newest of theirs that is done. Oldest first."""
+        ...
+
+    async def asked_in(self, table: int, *, seat: Seat, question: int) -> tuple[int | None, bool]:
+        """The message in which this or a later revision's question first reached the seat's player, if it did.
+
+        And whether such a message has still to be sent.
+        """
+        ...
+
+    async def asked_last(self, table: int, *, seat: Seat, question: int) -> tuple[int, str] | None:
+        """The newest revision from the question's on at which the seat's player was asked, and that post's text."""
+        ...
+
+    async def table_of_message(self, message: int) -> int | None:
+        """The table a sent post was about."""
+        ...
+
+    async def reached(self, user: int, channel: int) -> None:
+        """A direct message got through to the person, in this channel."""
+        ...
