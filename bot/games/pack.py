@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.engine.kernel import Kernel, Uniform
     from bot.games.puzzle import AnyPuzzle
+    from bot.speech import Tongue
 
 Line: TypeAlias = dict[str, Any]
 """A puzzle as its pack has it: a line of JSON. Besides what its game has in it there are `key`, `grade` and `tries`."""
@@ -55,6 +56,11 @@ class Maker(Protocol):
     @property
     def pack(self) -> Path:
         """Where its pack lies."""
+        ...
+
+    @property
+    def tongue(self) -> Tongue:
+        """The language of what is said of its puzzles."""
         ...
 
     def puzzle(self, line: Line) -> AnyPuzzle:
@@ -105,15 +111,16 @@ def written(line: Line) -> str:
 
 
 def opened(maker: Maker) -> tuple[AnyPuzzle, ...]:
-    """All puzzles of a game's pack, in its order."""
-    if maker.pack not in _OPENED:
+    """All puzzles of a game's pack, in its order, told in its maker's language."""
+    key = maker.pack, maker.tongue
+    if key not in _OPENED:
         text = maker.pack.read_text(encoding="utf-8")
-        _OPENED[maker.pack] = tuple(maker.puzzle(line) for line in read(text))
-    return _OPENED[maker.pack]
+        _OPENED[key] = tuple(maker.puzzle(line) for line in read(text))
+    return _OPENED[key]
 
 
-_OPENED: Final[dict[Path, tuple[AnyPuzzle, ...]]] = {}
-"""Packs that were read. They lie beside the program and never change."""
+_OPENED: Final[dict[tuple[Path, Tongue], tuple[AnyPuzzle, ...]]] = {}
+"""Packs that were read, by language. They lie beside the program and never change."""
 
 
 def of_day(puzzles: Sequence[AnyPuzzle], day: int) -> int:

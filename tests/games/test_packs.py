@@ -157,6 +157,16 @@ def test_a_pack_is_read_without_laying_out_a_single_position(game: AnyGame) -> N
     assert opened(game.maker) is puzzles
 
 
+@pytest.mark.parametrize("game", PACKED)
+def test_a_pack_that_was_read_in_one_language_is_told_to_others_in_theirs(game: AnyGame) -> None:
+    finnish = game.told_in("fi")
+    assert game.maker is not None
+    assert finnish.maker is not None
+    for one, other in zip(opened(game.maker), opened(finnish.maker), strict=True):
+        assert (one.key, one.task == other.task, one.hint == other.hint) == (other.key, False, False)
+    assert opened(game.maker)[0].task == game.maker.puzzle(LINES[game.key][0]).task
+
+
 def test_a_pack_holds_at_least_three_kinds_of_tasks() -> None:
     for key, lines in LINES.items():
         assert len({line["aim"].split()[0] for line in lines}) >= 3, key
