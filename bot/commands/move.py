@@ -20,7 +20,7 @@ from bot.storage.moving import move, where
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from bot.host.core import Work
+    from bot.host.work import Work
     from bot.storage import Where
     from bot.storage.moving import Moved
 

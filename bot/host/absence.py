@@ -18,10 +18,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from bot.engine.game import Seat
-    from bot.host.core import Core, Work
+    from bot.host.core import Core
     from bot.host.model import TableRecord, User
     from bot.host.posts import Posted
     from bot.host.presence import Ballot
+    from bot.host.work import Work
 
 NOBODY = later("absent-nobody")
 SETTLED = later("absent-settled")

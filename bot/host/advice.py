@@ -25,9 +25,10 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Answer, Decision, Seat
     from bot.host.computers import Thinker
-    from bot.host.core import Core, Work
+    from bot.host.core import Core
     from bot.host.model import TableRecord
     from bot.host.replay import Line
+    from bot.host.work import Work
     from bot.speech import Saying
 
 PATIENCE = 8.0

@@ -25,9 +25,10 @@ if TYPE_CHECKING:
     from bot.computer.thoughts import Thinkers
     from bot.engine.game import Answer, Decision, Seat, Seen
     from bot.games.game import Options
-    from bot.host.core import Check, Core, Work
+    from bot.host.core import Check, Core
     from bot.host.model import TableRecord
     from bot.host.replay import Whole
+    from bot.host.work import Work
 
 KEPT: Final = 30
 """So many analyses are kept: a second look is at once, and all who played look."""

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Answer, Decision, Seat
     from bot.games.game import Act
-    from bot.host.core import Work
     from bot.host.model import Participant, TableRecord, User
     from bot.host.replay import Line
+    from bot.host.work import Work
     from bot.speech import Saying
 
 

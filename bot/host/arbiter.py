@@ -20,9 +20,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.engine.game import Seat
-    from bot.host.core import Check, Core, Work
+    from bot.host.core import Check, Core
     from bot.host.model import Participant, TableRecord, User
     from bot.host.posts import Post
+    from bot.host.work import Work
 
 MOST_MORE: Final = 24 * 60 * 60
 """So many seconds more somebody gets at most; else as many as the table's pace has."""

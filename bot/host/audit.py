@@ -13,8 +13,9 @@ from bot.host.store import DamagedError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.host.core import Core, Work
+    from bot.host.core import Core
     from bot.host.results import Result
+    from bot.host.work import Work
 
 
 @dataclass(frozen=True, slots=True)

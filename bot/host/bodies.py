@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from bot.computer.why import AnyCauses, Played
     from bot.engine.game import Seat
     from bot.games.game import Document
-    from bot.host.core import Work
     from bot.host.model import MoveView, SeatView, Spent, TableRecord, TableView
     from bot.host.replay import Line
+    from bot.host.work import Work
 
 
 async def itself(_: Work, record: TableRecord) -> TableRecord:

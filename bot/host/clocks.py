@@ -16,10 +16,10 @@ from bot.host.timing import Away
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.host.core import Work
     from bot.host.hours import Hours
     from bot.host.model import TableRecord
     from bot.host.replay import Line
+    from bot.host.work import Work
 
 AGE = range(2000, 3000)
 """The years of instants that nobody has changed by hand."""

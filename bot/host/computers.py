@@ -21,9 +21,10 @@ if TYPE_CHECKING:
     from collections.abc import Coroutine, Mapping
 
     from bot.engine.game import Answer, Decision, Seat
-    from bot.host.core import Core, Work
+    from bot.host.core import Core
     from bot.host.model import TableRecord
     from bot.host.replay import Line
+    from bot.host.work import Work
 
 Thinker: TypeAlias = Callable[[Task], Awaitable["Answer"]]
 """Answers for a computer player; it may take its time. Whoever no longer wants to know cancels it."""

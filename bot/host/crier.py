@@ -25,11 +25,12 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.host.bulletins import Bulletin, Herald
-    from bot.host.core import Core, Work
+    from bot.host.core import Core
     from bot.host.dailies import Dailies
     from bot.host.model import TableRecord
     from bot.host.queue import Queue
     from bot.host.servers import Servers
+    from bot.host.work import Work
 
 AT_A_TIME: Final = 16
 """So many things are said side by side."""

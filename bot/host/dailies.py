@@ -26,11 +26,12 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame
     from bot.games.puzzle import AnyPuzzle
     from bot.host.bulletins import Bulletin
-    from bot.host.core import Core, Work
+    from bot.host.core import Core
     from bot.host.courses import Course
     from bot.host.model import User
     from bot.host.pupils import Lesson
     from bot.host.servers import Settings
+    from bot.host.work import Work
 
 
 @dataclass(frozen=True, slots=True)

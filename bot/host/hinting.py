@@ -32,9 +32,10 @@ if TYPE_CHECKING:
     from bot.computer.thinking import Task
     from bot.engine.game import Answer, Decision, Seat
     from bot.host.computers import Thinker
-    from bot.host.core import Core, Work
+    from bot.host.core import Core
     from bot.host.model import TableRecord
     from bot.host.replay import Line
+    from bot.host.work import Work
 
 REMEMBERED = 2_000
 """So many hints are not thought of again."""

@@ -20,7 +20,7 @@ from bot.host.advice import UNASKED, Advisor
 from bot.host.analysis import Analyst
 from bot.host.answers import At, Change, Clear, Do, Replace, Undo, Written
 from bot.host.arbiter import Arbiter
-from bot.host.core import Core, Work, after
+from bot.host.core import Core, after
 from bot.host.crier import Crier
 from bot.host.dailies import Dailies
 from bot.host.errors import TableError
@@ -41,6 +41,7 @@ from bot.host.servers import Servers
 from bot.host.speech import later
 from bot.host.substitutes import Substitutes
 from bot.host.tournaments.organiser import Organiser
+from bot.host.work import Work
 from bot.speech import ENGLISH
 
 if TYPE_CHECKING:

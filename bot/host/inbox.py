@@ -19,9 +19,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
     from datetime import datetime
 
-    from bot.host.core import Core, Work
+    from bot.host.core import Core
     from bot.host.servers import Servers
     from bot.host.shards import Shards
+    from bot.host.work import Work
 
 LOOK: Final = timedelta(seconds=1)
 """After so long at the latest is looked whether there is word for this process."""

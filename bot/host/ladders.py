@@ -11,9 +11,10 @@ from bot.host.results import Gain, Ladder, Leader
 
 if TYPE_CHECKING:
     from bot.engine.game import Seat
-    from bot.host.core import Core, Work
+    from bot.host.core import Core
     from bot.host.model import TableRecord, User
     from bot.host.ratings import Rating
+    from bot.host.work import Work
 
 BEST: Final = 10
 """So many stand on a list."""

@@ -32,10 +32,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from bot.engine.game import Answer, Decision, Seat
-    from bot.host.core import Work
     from bot.host.model import TableRecord
     from bot.host.replay import AnyState, Line
     from bot.host.store import Transaction
+    from bot.host.work import Work
 
 
 log = logging.getLogger(__name__)

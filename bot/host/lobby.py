@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from bot.games.game import AnyGame, Value
-    from bot.host.core import Work
     from bot.host.model import Place, User
     from bot.host.replay import Line
     from bot.host.servers import Settings
+    from bot.host.work import Work
     from bot.speech import Saying
 
 SHORTEST_PACE = 60

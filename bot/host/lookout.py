@@ -19,9 +19,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
     from bot.engine.game import Seat
-    from bot.host.core import Core, Work
+    from bot.host.core import Core
     from bot.host.model import TableRecord
     from bot.host.poster import Poster
+    from bot.host.work import Work
 
 
 YOUNG: Final = timedelta(hours=1)

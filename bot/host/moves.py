@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.engine.game import Answer, Decision, Seat
-    from bot.host.core import Work
     from bot.host.hours import Hours
     from bot.host.model import TableRecord, User
     from bot.host.replay import AnyState, Line
     from bot.host.store import Content, Sheet
+    from bot.host.work import Work
     from bot.speech import Saying
 
 log = logging.getLogger(__name__)

@@ -13,10 +13,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import date, datetime
 
-    from bot.host.core import Core, Work
+    from bot.host.core import Core
     from bot.host.habits import Habits
     from bot.host.hours import Holiday
     from bot.host.model import TableRecord, User
+    from bot.host.work import Work
 
 
 class Preferences:

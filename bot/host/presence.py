@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.engine.game import Seat
-    from bot.host.core import Work
     from bot.host.model import TableRecord
     from bot.host.replay import Line
     from bot.host.store import Sheet
+    from bot.host.work import Work
 
 MISSES: Final = 2
 """After so many questions in a row that a player let pass, the table is asked about them."""

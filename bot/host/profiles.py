@@ -20,9 +20,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from datetime import datetime
 
-    from bot.host.core import Core, Work
+    from bot.host.core import Core
     from bot.host.model import User
     from bot.host.ratings import Player, Rating
+    from bot.host.work import Work
 
 SHOWN: Final = 100
 """So many of somebody's latest rated games are shown."""

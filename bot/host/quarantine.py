@@ -25,11 +25,12 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator, Mapping
 
     from bot.engine.game import Decision, Seat
-    from bot.host.core import Core, Work
+    from bot.host.core import Core
     from bot.host.model import TableRecord
     from bot.host.replay import Whole
     from bot.host.snapshots import Snapshot
     from bot.host.store import Sheet
+    from bot.host.work import Work
 
 A = TypeVar("A")
 

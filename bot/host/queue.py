@@ -29,10 +29,11 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.host.bulletins import Bulletin
-    from bot.host.core import Core, Work
+    from bot.host.core import Core
     from bot.host.matching import Group, Search
     from bot.host.model import TableRecord
     from bot.host.servers import Settings
+    from bot.host.work import Work
     from bot.speech.vocabulary import Later
 
 MOST: Final = 200

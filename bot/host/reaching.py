@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.engine.game import Seat
-    from bot.host.core import Work
     from bot.host.hours import Hours
     from bot.host.model import TableRecord
     from bot.host.replay import Line
+    from bot.host.work import Work
 
 
 async def in_channel(work: Work, record: TableRecord, seat: Seat) -> bool:

@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bot.engine.game import Seat
-    from bot.host.core import Work
     from bot.host.model import TableRecord
     from bot.host.replay import Line
     from bot.host.store import Sheet
+    from bot.host.work import Work
 
 THINKING: Final = timedelta(seconds=30)
 """So much longer a table waits for what computers think of that have just taken over."""

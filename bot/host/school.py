@@ -27,9 +27,10 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame
     from bot.games.puzzle import AnyPuzzle
     from bot.host.answers import Change
-    from bot.host.core import Core, Work
+    from bot.host.core import Core
     from bot.host.courses import Course
     from bot.host.replay import Line
+    from bot.host.work import Work
 
 SOUGHT = timedelta(hours=36)
 """So long after somebody took up a server's puzzle of the day it counts for their days in a row."""

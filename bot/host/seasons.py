@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
     from bot.games.game import AnyGame
     from bot.host.bulletins import Bulletin
-    from bot.host.core import Work
     from bot.host.results import Leader
     from bot.host.servers import Servers
+    from bot.host.work import Work
 
 NEWS: Final = timedelta(days=14)
 """For so long it is worth telling who was best in a season that is over."""

@@ -15,8 +15,8 @@ from bot.host.speech import WORDS, later
 if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.games.game import AnyGame
-    from bot.host.core import Work
     from bot.host.model import Participant, TableRecord, User
+    from bot.host.work import Work
     from bot.speech import Tongue
     from bot.speech.vocabulary import Later
 

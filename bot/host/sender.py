@@ -15,7 +15,6 @@ from bot.failures import where
 from bot.figures import POSTED
 from bot.host import lobby, quarantine
 from bot.host.arbiter import wished
-from bot.host.core import LOOKS
 from bot.host.errors import PostRefusedError, PostUnsureError
 from bot.host.ladders import gain_of
 from bot.host.model import Panel, SeatView, Status, TableRecord
@@ -23,14 +22,16 @@ from bot.host.posts import PostKind, To
 from bot.host.replay import BrokenError, EarlierError
 from bot.host.speech import later
 from bot.host.store import StoreError
+from bot.host.work import LOOKS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
-    from bot.host.core import Core, Unsaid, Work
+    from bot.host.core import Core
     from bot.host.model import About, Shown
     from bot.host.poster import Poster
     from bot.host.posts import Post, Posted
+    from bot.host.work import Unsaid, Work
 
 FIRST_DELAY = timedelta(seconds=1)
 LONGEST_DELAY = timedelta(minutes=5)

@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
     from datetime import datetime
 
-    from bot.host.core import Core, Work
+    from bot.host.core import Core
     from bot.host.shards import Shards
+    from bot.host.work import Work
 
 
 @dataclass(frozen=True, slots=True)

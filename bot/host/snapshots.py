@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
     from datetime import datetime
 
-    from bot.host.core import Work
     from bot.host.model import TableRecord
     from bot.host.replay import AnyState, Line
     from bot.host.store import Entry
+    from bot.host.work import Work
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,9 @@ from bot.host.replay import BrokenError
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
-    from bot.host.core import Core, Work
+    from bot.host.core import Core
     from bot.host.shards import Shards
+    from bot.host.work import Work
 
 BEAT = timedelta(seconds=15)
 """How often the bot gives a sign of life."""

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
-    from bot.host.core import Work
+    from bot.host.work import Work
 
 DAY = 86400
 

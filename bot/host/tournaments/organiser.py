@@ -22,8 +22,9 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.games.game import Value
-    from bot.host.core import Core, Work
+    from bot.host.core import Core
     from bot.host.model import User
+    from bot.host.work import Work
 
 P = ParamSpec("P")
 

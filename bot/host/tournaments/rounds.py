@@ -19,9 +19,9 @@ from bot.host.tournaments.pairing import drawn
 from bot.host.tournaments.tournament import Match, Stage
 
 if TYPE_CHECKING:
-    from bot.host.core import Work
     from bot.host.tournaments.forms import Entrant
     from bot.host.tournaments.tournament import Member, Tournament
+    from bot.host.work import Work
 
 FEWEST: Final = 2
 """A tournament of fewer is none."""

@@ -20,10 +20,10 @@ from bot.host.tournaments.forms import How, Verdict
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.host.core import Work
     from bot.host.model import TableRecord
     from bot.host.replay import Line
     from bot.host.tournaments.tournament import Member, Tournament
+    from bot.host.work import Work
 
 log = logging.getLogger(__name__)
 

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
     from pathlib import Path
 
-    from bot.host.core import Work
     from bot.host.tournaments.tournament import Match, Tournament
+    from bot.host.work import Work
 
 GUILD, CHANNEL = 1, 700
 DAY = 24 * 60 * 60
