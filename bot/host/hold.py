@@ -166,11 +166,19 @@ class Hold:
             self._shards = Shards(held, self.wanted.count)
 
     async def release(self) -> None:
-        """Leave what is held to others, at once. May fail quietly: it lapses."""
+        """Leave what is held to others, at once. May fail quietly: it lapses.
+
+        What was done besides nobody has left in order: it is left as it was found, for another one to do besides.
+        """
         if not self._token:
             return
         with suppress(StoreError):
             async with self.raw.writing() as tx:
+                besides = Shards(await tx.held(self._token) - self.wanted.numbers, self.wanted.count)
+                if besides.numbers:
+                    token = secrets.token_hex(16)
+                    await tx.sign(token, until=await tx.now())
+                    await tx.take(besides, token, besides=True)
                 await tx.sign(self._token, until=None)
         self._token, self._shards = "", Shards(frozenset(), self.wanted.count)
         self.lost.set()
