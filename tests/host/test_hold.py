@@ -10,7 +10,8 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from bot.host.hold import GRACE, LASTS, RENEWED, DeposedError, Hold
+from bot.host.hold import GRACE, LASTS, RENEWED, DeposedError, Hold, alone
+from bot.host.store import StoreError
 from tests.host.herd import Herd, herd
 
 if TYPE_CHECKING:
@@ -321,6 +322,20 @@ async def test_processes_identify_in_turn_in_each_bucket(here: Herd) -> None:
     assert await second.turn(1, buckets=1, apart=apart) == 0
     assert await first.turn(2, buckets=2, apart=apart) == 5
     assert await first.turn(3, buckets=2, apart=apart) == 0
+
+
+async def test_whoever_wants_a_store_alone_is_refused_while_a_bot_serves_any_of_it(here: Herd) -> None:
+    bot = here.hold(1)
+    assert await gets(bot)
+    with pytest.raises(StoreError, match="a bot is running"):
+        async with alone(here.together):
+            raise AssertionError
+    await bot.release()
+    async with alone(here.together) as store:
+        assert not await gets(here.hold(1)), "one that starts meanwhile waits"
+        async with store.writing() as tx:
+            await tx.beat(await tx.now())
+    assert await gets(bot)
 
 
 async def test_a_store_that_nobody_shares_is_its_holders_at_once(here: Herd) -> None:
