@@ -93,7 +93,7 @@ class Post:
     text: str = field(repr=False)
     """For a notice or a pause: the sentence. For a question or a result: what lay there when time was up."""
     part: int
-    """Tells posts of the same table, revision, kind and seat apart: the number of the reminder or notice."""
+    """Tells posts of the same table, revision, kind and seat apart. Of reminders it is 1 or more."""
     attempts: int
     """How often it was tried before: from 1 on it may have been posted already."""
     channel: int | None = None
@@ -138,8 +138,13 @@ class Said(Protocol):
         """Put into the outbox what has to be said."""
         ...
 
-    async def said(self, table: int, *, kind: PostKind, revision: int | None = None, seat: Seat | None = None) -> int:
-        """How many such posts the outbox has held, sent or not; of one revision or seat if named."""
+    async def next_part(
+        self, table: int, *, kind: PostKind, revision: int | None = None, seat: Seat | None = None
+    ) -> int:
+        """The first part that is higher than those of all such posts, sent or not; of one revision or seat if named.
+
+        0: there was none.
+        """
         ...
 
     async def post(self, post: int) -> Post | None:

@@ -125,7 +125,7 @@ async def ask_about(work: Work, record: TableRecord, seat: Seat, why: Why) -> Ta
         return record
     ballot = Ballot(seat, why, record.revision, {}, work.now, work.now + TIME)
     await work.tx.put_ballot(record.id, ballot)
-    part = await work.tx.said(record.id, kind=PostKind.BALLOT, revision=record.revision, seat=seat)
+    part = await work.tx.next_part(record.id, kind=PostKind.BALLOT, revision=record.revision, seat=seat)
     await work.say(record, PostKind.BALLOT, seat=seat, text=f"{why.value} {int(ballot.due.timestamp())}", part=part)
     return await seen(work, record, seat, missed=max(player.missed, MISSES))
 

@@ -37,6 +37,17 @@ async def ask(work: Work, record: TableRecord, line: Line, seat: Seat, lay: str)
         await work.say(record, PostKind.CALL, seat=seat)
 
 
+async def ask_again(work: Work, record: TableRecord, seat: Seat) -> None:
+    """Have a player told once more of a question that they were told of already."""
+    kind = PostKind.CALL if await in_channel(work, record, seat) else PostKind.PROMPT
+    await work.say(record, kind, seat=seat, part=await _part(work, record, kind, seat))
+
+
+async def _part(work: Work, record: TableRecord, kind: PostKind, seat: Seat, least: int = 0) -> int:
+    """Tells it from what was said before: with more time, the first reminder of a question may come once more."""
+    return max(least, await work.tx.next_part(record.id, kind=kind, revision=record.revision, seat=seat))
+
+
 async def remind(work: Work, record: TableRecord, seat: Seat, given: range) -> None:
     """Give a player the last of these reminders, if they want any of them.
 
@@ -46,13 +57,15 @@ async def remind(work: Work, record: TableRecord, seat: Seat, given: range) -> N
     if record.deadline is None or not habits.reminded.numbers & {*given}:
         return
     if habits.reminded_in is Reach.CHANNEL and record.place.guild is not None:
-        await work.say(record, PostKind.CALL, seat=seat, part=given[-1])
+        part = await _part(work, record, PostKind.CALL, seat, given[-1])
+        await work.say(record, PostKind.CALL, seat=seat, part=part)
         return
     due = awake(work.now, habits.hours)
     coming = [at for number, at in enumerate(record.reminders, start=1) if number in habits.reminded.numbers]
     if due > work.now and any(work.now < at <= due for at in coming):
         return
-    await work.say(record, PostKind.REMINDER, seat=seat, part=given[-1], due=due if due < record.deadline else work.now)
+    part = await _part(work, record, PostKind.REMINDER, seat, given[-1])
+    await work.say(record, PostKind.REMINDER, seat=seat, part=part, due=due if due < record.deadline else work.now)
 
 
 def awake(instant: datetime, theirs: Hours) -> datetime:

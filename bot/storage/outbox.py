@@ -91,10 +91,15 @@ class Outbox(Link):
             rows.stamp(due),
         )
 
-    async def said(self, table: int, *, kind: PostKind, revision: int | None = None, seat: Seat | None = None) -> int:
-        """How many such posts the outbox has held, sent or not; of one revision or seat if named."""
+    async def next_part(
+        self, table: int, *, kind: PostKind, revision: int | None = None, seat: Seat | None = None
+    ) -> int:
+        """The first part that is higher than those of all such posts, sent or not; of one revision or seat if named.
+
+        0: there was none.
+        """
         row = await self._row(
-            "SELECT count(*) AS found FROM outbox WHERE table_id = ? AND kind = ?"
+            "SELECT coalesce(max(part) + 1, 0) AS found FROM outbox WHERE table_id = ? AND kind = ?"
             " AND revision = coalesce(?, revision) AND seat IS NOT DISTINCT FROM coalesce(?, seat)",
             table,
             kind.value,

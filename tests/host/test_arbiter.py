@@ -83,6 +83,10 @@ async def test_more_time_heeds_quiet_hours_and_brings_the_last_reminder_again(tm
         await here.host.arbiter.give(table, BOB, 0)
         assert await deadline(here, table) == timedelta(hours=46)
         assert (await record(here, table)).reminded == 0
+        await here.wait(hours=2)
+        await here.wait(hours=1)
+        given = [post for post in told(here, PostKind.REMINDER) if post.seat == 1]
+        assert [each.part for each in given] == [2, 3]
         await here.host.preferences.choose(BOB, partial(with_quiet, quiet=None))
 
 
