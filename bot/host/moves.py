@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from bot.computer.agreeing import QUIET
@@ -26,7 +27,7 @@ from bot.host.views import can_settle, computers_agree
 from bot.speech import ENGLISH
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from datetime import datetime
 
     from bot.engine.game import Answer, Decision, Seat
@@ -352,26 +353,30 @@ async def _carry(work: Work, record: TableRecord, line: Line, state: AnyState) -
     sheets = await work.sheets(record)
     await work.tx.clear_sheets(record.id)
     if _same_questions(line, state):
-        for kept in _carried(line, state, sheets):
+        for kept in carried(line, state, sheets, partial(_still_sealed, line, state)):
             await work.tx.put_sheet(record.id, kept)
 
 
-def _carried(line: Line, state: AnyState, sheets: Mapping[Seat, Sheet]) -> list[Sheet]:
-    """The drafts that still answer the same questions."""
-    kept = []
+def carried(
+    line: Line, state: AnyState, sheets: Mapping[Seat, Sheet], still_sealed: Callable[[Decision, Sheet], bool]
+) -> Iterator[Sheet]:
+    """The drafts with which answers at this state can begin; not locked any more where they are not what was sealed."""
     for decision in line.rules.pending(state):
         sheet = sheets.get(decision.seat)
         if sheet is None or not begins(line, state, decision, sheet.draft.answer):
             continue
-        if sheet.draft.compiled and not _still_sealed(line, state, decision, sheet.draft.answer):
-            draft = replace(sheet.draft, compiled=False, commitments=(), edit=sheet.draft.edit + 1)
-            sheet = replace(sheet, draft=draft, salts=())
-        kept.append(sheet)
-    return kept
+        yield unlocked(sheet) if sheet.draft.compiled and not still_sealed(decision, sheet) else sheet
 
 
-def _still_sealed(line: Line, state: AnyState, decision: Decision, draft: Answer) -> bool:
+def unlocked(sheet: Sheet) -> Sheet:
+    """The sheet with a draft that can be changed."""
+    draft = replace(sheet.draft, compiled=False, commitments=(), edit=sheet.draft.edit + 1)
+    return replace(sheet, draft=draft, salts=())
+
+
+def _still_sealed(line: Line, state: AnyState, decision: Decision, sheet: Sheet) -> bool:
     """Whether a compiled draft is a whole answer at this state as well, and the same one."""
+    draft = sheet.draft.answer
     if finish(line.rules, state, decision, draft) is None:
         return False
     return sealed_parts(line, state, decision, draft) == sealed_parts(line, line.state, decision, draft)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from bot.engine.codec import CodecError
@@ -12,9 +13,8 @@ from bot.engine.digest import digest
 from bot.engine.paths import finish
 from bot.failures import where
 from bot.host import clocks, moves, reaching, snapshots
-from bot.host.errors import TableError
+from bot.host.errors import KeepingError, TableError
 from bot.host.model import Status
-from bot.host.posts import PostKind
 from bot.host.replay import BrokenError, begin_anew, game_of
 from bot.host.seals import verify
 from bot.host.speech import later
@@ -61,18 +61,32 @@ async def settle(core: Core, broken: BrokenError) -> TableError | None:
     None: it goes on.
     """
     if broken.outgrown:
-        with suppress(BrokenError, TableError):
-            async with core.writing() as work:
-                record = await work.record(broken.table)
-                if record.status is Status.PLAYING:
-                    await mend(work, record)
-                    return None
+        try:
+            if await _mended(core, broken.table):
+                return None
+        except KeepingError:
+            raise  # the store stumbles: another time it may be mended
+        except (BrokenError, TableError) as other:
+            log.info("table %(table)d cannot be mended: %(why)s", {"table": broken.table, "why": other})
     return await _put_aside(core, broken)
+
+
+async def _mended(core: Core, table: int) -> bool:
+    """Have a running table go on by other rules, unless somebody else has seen to that meanwhile; whether it does."""
+    async with core.writing() as work:
+        record = await work.record(table)
+        if record.status is not Status.PLAYING:
+            return False
+        with suppress(BrokenError):
+            await work.line(record)
+            return True
+        await mend(work, record)
+        return True
 
 
 async def _put_aside(core: Core, broken: BrokenError) -> TableError:
     """Put a table aside, if it is being played."""
-    log.error("table %(table)d is put aside: %(why)s", {"table": broken.table, "why": broken.reason})
+    aside = True
     async with core.writing() as work:
         try:
             record = await work.record(broken.table)
@@ -80,8 +94,11 @@ async def _put_aside(core: Core, broken: BrokenError) -> TableError:
             await work.tx.put_aside(broken.table)  # it cannot even be told
             await work.tx.note_aside(broken.table, at=work.now, why=broken.reason.told(ENGLISH))
         else:
-            if record.status is Status.PLAYING:
+            aside = record.status is Status.PLAYING
+            if aside:
                 await moves.put_aside(work, record, broken.reason)
+    now = "is put aside" if aside else "cannot be shown"
+    log.error("table %(table)d %(now)s: %(why)s", {"table": broken.table, "now": now, "why": broken.reason})
     return TableError(later("cannot-be-shown", table=broken.table, why=broken.reason))
 
 
@@ -102,8 +119,9 @@ async def mend(work: Work, record: TableRecord) -> TableRecord:
     work.played(record, line)
     await work.tx.save(moved, was=record.revision)
     await work.tx.clear_sheets(record.id)
-    for sheet in _carried(line, sheets, question=moved.question):
-        await work.tx.put_sheet(record.id, sheet)
+    for sheet in _same_questions(line, sheets):
+        draft = replace(sheet.draft, question=moved.question, edit=sheet.draft.edit + 1, before=())
+        await work.tx.put_sheet(record.id, replace(sheet, draft=draft))
     await snapshots.keep(work, moved, line)
     await moves.announce(work, moved, line, {})
     await _ask_the_others(work, moved, line)
@@ -143,19 +161,11 @@ def _can_go_on(line: Whole) -> None:
         line.rules.menu(line.state, decision, ())
 
 
-def _carried(line: Whole, sheets: Mapping[Seat, Sheet], *, question: int) -> Iterator[Sheet]:
+def _same_questions(line: Whole, sheets: Mapping[Seat, Sheet]) -> Iterator[Sheet]:
     """The drafts that are still legal answers' beginnings, for the same questions asked anew."""
-    for decision in line.decisions:
-        sheet = sheets.get(decision.seat)
-        if sheet is None or sheet.topic != decision.topic:
-            continue
-        draft = replace(sheet.draft, question=question, edit=sheet.draft.edit + 1, before=())
-        if not moves.begins(line, line.state, decision, draft.answer):
-            continue
-        if draft.compiled and not _is_still_sealed(line, decision, sheet):
-            yield replace(sheet, draft=replace(draft, compiled=False, commitments=()), salts=())
-        else:
-            yield replace(sheet, draft=draft)
+    topics = {decision.seat: decision.topic for decision in line.decisions}
+    same = {seat: sheet for seat, sheet in sheets.items() if sheet.topic == topics.get(seat)}
+    return moves.carried(line, line.state, same, partial(_is_still_sealed, line))
 
 
 def _is_still_sealed(line: Whole, decision: Decision, sheet: Sheet) -> bool:
@@ -226,8 +236,9 @@ async def _resumed(work: Work, record: TableRecord) -> None:
     await snapshots.keep(work, playing, line)
     await work.show(playing)
     await work.notice(playing, later("back"))
+    await work.tx.drop_reminders(record.id)
     for decision in line.asked:
-        if record.players[decision.seat].user is not None:
-            part = await work.tx.said(record.id, kind=PostKind.PROMPT, revision=record.revision, seat=decision.seat)
-            await work.say(playing, PostKind.PROMPT, seat=decision.seat, part=part)
+        locked = decision.seat in sheets and sheets[decision.seat].draft.compiled
+        if record.players[decision.seat].user is not None and not locked:
+            await reaching.ask_again(work, playing, decision.seat)
     work.stirred.add(record.id)

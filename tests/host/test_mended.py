@@ -5,19 +5,23 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from cachetools import LRUCache
 
-from bot.host import lines
-from bot.host.errors import TableError
+from bot.host import lines, moves, quarantine, snapshots
+from bot.host.errors import KeepingError, TableError
+from bot.host.habits import Reach, with_quiet
 from bot.host.host import Replace
+from bot.host.hours import Quiet
 from bot.host.model import Status
 from bot.host.posts import PostKind
-from bot.host.quarantine import put_back
-from bot.host.replay import EarlierError, Whole, further
-from bot.host.snapshots import state_of
+from bot.host.quarantine import put_back, settle
+from bot.host.replay import BrokenError, EarlierError, Whole, further
+from bot.host.snapshots import ensure, state_of
+from bot.host.speech import later
 from tests.host.house import ANN, BOB, CAT, house
 from tests.host.test_changed_by_hand import change
 from tests.host.test_quarantine import HeadStart
@@ -27,9 +31,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.engine.game import Answer, Choice, Decision
+    from bot.host.model import TableRecord
     from bot.host.posts import Post
     from bot.host.replay import Line
     from bot.host.snapshots import Snapshot
+    from bot.host.work import Work
     from tests.host.house import House, Notebook
     from tests.host.toy import ToyState
 
@@ -72,6 +78,24 @@ async def test_another_edition_that_plays_it_the_same_way_changes_nothing(tmp_pa
         assert [each.edition for each in snapshots] == [2] * len(snapshots)
         assert snapshots[0].revision < record.revision == snapshots[-1].revision
         assert (await here.host.move(table, 2)).kind == "answers"
+
+
+async def test_what_is_kept_is_looked_for_once_after_a_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, notebook = await in_round_two(tmp_path)
+    looked: list[int] = []
+
+    async def ensured(work: Work, record: TableRecord, line: Line) -> None:
+        looked.append(record.id)
+        await ensure(work, record, line)
+
+    monkeypatch.setattr(snapshots, "ensure", ensured)
+    async with house(tmp_path, game=toy(edition=2), notebook=notebook) as here:
+        await here.rest()
+        for _ in range(2):
+            here.host._core.stirred.add(table)
+            here.host.wake()
+            await here.rest()
+    assert looked == [table]
 
 
 # --- rules under which it does not ------------------------------------------------------------------------------------
@@ -257,6 +281,33 @@ async def test_a_snapshot_that_nobody_can_read_is_as_good_as_none(tmp_path: Path
         assert (await here.host.view(table)).record.status is Status.PLAYING
 
 
+async def test_two_who_meet_a_broken_table_mend_it_once(tmp_path: Path) -> None:
+    table, notebook = await in_round_two(tmp_path)
+    async with house(tmp_path, game=NEW, notebook=notebook) as here:
+        await here.rest()
+        mended = (await here.host.view(table)).record
+        broken = BrokenError(table, later("broken-edition", was=1, now=2), outgrown=True)
+        assert await settle(here.host._core, broken) is None
+        assert (await here.host.view(table)).record == mended
+
+
+async def test_a_table_that_could_not_be_kept_is_not_put_aside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The store stumbles: its rules can be mended another time."""
+    table, notebook = await in_round_two(tmp_path)
+
+    async def stumbles(*_: object) -> None:
+        raise KeepingError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(quarantine, "mend", stumbles)
+        async with house(tmp_path, game=NEW, notebook=notebook) as here:
+            with pytest.raises(KeepingError):
+                await here.host.view(table)
+    async with house(tmp_path, game=NEW, notebook=notebook) as here:
+        await here.rest()
+        assert (await here.host.view(table)).record.status is Status.PLAYING
+
+
 # --- putting back -----------------------------------------------------------------------------------------------------
 
 
@@ -284,6 +335,31 @@ async def test_a_table_whose_fault_is_mended_goes_on_with_all_its_past(tmp_path:
         await here.go_on(table, ANN, BOB)
         await here.rest()
         assert (await here.host.view(table)).record.revision == record.revision + 1
+
+
+async def test_of_one_that_is_put_back_those_are_told_who_have_to_answer_where_they_want_it(tmp_path: Path) -> None:
+    """And nobody waits for a reminder of before: what is asked comes after it."""
+    table, notebook = await in_round_two(tmp_path)
+    async with house(tmp_path, notebook=notebook) as here:
+        for user in (ANN, BOB):
+            await here.host.preferences.choose(user, partial(with_quiet, quiet=Quiet(12 * 60, 18 * 60)))
+        await here.host.preferences.choose(ANN, lambda habits: replace(habits, asked_in=Reach.CHANNEL))
+        await here.wait(minutes=31)
+        async with here.host._core.writing() as work:
+            await moves.put_aside(work, await work.record(table), later("broken-state"))
+        asked = len(notebook.of(PostKind.PROMPT))
+        assert await put_back(here.host._core, table)
+        await here.rest()
+        assert [post.seat for post in notebook.of(PostKind.PROMPT)[asked:]] == [1]
+        assert [post.seat for post in notebook.of(PostKind.CALL)] == [0]
+        await here.host.edit(table, BOB, Replace("a"))
+        await here.host.compile(table, BOB)
+        async with here.host._core.writing() as work:
+            await moves.put_aside(work, await work.record(table), later("broken-state"))
+        assert await put_back(here.host._core, table)
+        await here.rest()
+        assert len(notebook.of(PostKind.PROMPT)) == asked + 1, "who has locked an answer has nothing to do"
+        assert [post.seat for post in notebook.of(PostKind.CALL)] == [0, 0]
 
 
 async def test_one_whose_journal_does_not_replay_goes_on_from_where_it_stood(tmp_path: Path) -> None:

@@ -113,7 +113,7 @@ async def test_nothing_of_a_match_that_was_put_aside_is_acted_on(tmp_path: Path)
         assert len(here.notebook.of(PostKind.NOTICE, old)) == 1
 
 
-async def test_a_finished_match_is_only_not_shown(tmp_path: Path) -> None:
+async def test_a_finished_match_is_only_not_shown(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async with house(tmp_path) as here:
         table = await here.finished(ANN, BOB)
         await here.rest()
@@ -122,6 +122,7 @@ async def test_a_finished_match_is_only_not_shown(tmp_path: Path) -> None:
             await again.host.move(table, 2)
         await again.rest()
         assert again.notebook.of(PostKind.NOTICE) == []
+    assert "put aside" not in caplog.text
 
 
 async def test_a_last_move_that_can_no_longer_be_told_is_told_of_in_a_sentence(tmp_path: Path) -> None:
