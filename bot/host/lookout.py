@@ -9,6 +9,8 @@ import asyncio
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
+from cachetools import TTLCache
+
 from bot.engine.echo import harmless
 from bot.host import absence, lobby
 from bot.host.errors import TableError
@@ -27,6 +29,10 @@ if TYPE_CHECKING:
 
 YOUNG: Final = timedelta(hours=1)
 """For so long after its opening nobody is looked for in a lobby."""
+CERTAIN: Final = timedelta(minutes=10)
+"""For so long whoever was found there is not looked for in lobbies again."""
+MOST: Final = 10_000
+"""Of so many people it is known that they were found."""
 PATIENCE: Final = 1.0
 """Seconds for which whoever comes to a lobby waits for that."""
 
@@ -38,17 +44,25 @@ class Lookout:
         self._core = core
         self._poster = poster
         self._spawn = spawn
+        self._found: TTLCache[tuple[int, int], bool] = TTLCache(
+            MOST, CERTAIN.total_seconds(), timer=lambda: core.clock.now().timestamp()
+        )
+        """Who was on which server."""
 
     async def look_around(self, table: int, user: int) -> None:
         """Somebody comes to a lobby, or wants to start: whoever sits there and is not on its server any more gives up
-        their seat, which is said once. While a lobby is young nobody is looked for, nor for long ever."""
+        their seat, which is said once. While a lobby is young nobody is looked for, nor for long ever; nor whoever was
+        found just before."""
         try:
-            sought = await self._core.look(table, _waiting, user)
+            waiting = await self._core.look(table, _waiting, user)
+            sought = [each for each in waiting if each not in self._found]
             async with asyncio.timeout(PATIENCE):
                 there = await asyncio.gather(*(self._poster.is_there(*each) for each in sought))
-            for (_, who), is_there in zip(sought, there, strict=True):
+            for each, is_there in zip(sought, there, strict=True):
+                if is_there:
+                    self._found[each] = True
                 if is_there is False:
-                    await self._core.change(table, _freed, who)
+                    await self._core.change(table, _freed, each[1])
         except (TableError, TimeoutError):
             return  # whoever asks is told what is wrong; else they are looked for another time
 
@@ -91,9 +105,10 @@ async def _freed(work: Work, record: TableRecord, user: int) -> TableRecord:
     name = next((player.name for player in record.players if player.user == user), None)
     if record.status is not Status.OPEN or name is None:
         return record
+    if not any(player.user not in (None, user) for player in record.players):
+        return record  # whoever comes there now has the table, once they want to start
     left = await lobby.leave(work, record, User(user, name))
-    if left.status is Status.OPEN:
-        await work.notice(left, later("lobby-left", name=harmless(name)))
+    await work.notice(left, later("lobby-left", name=harmless(name)))
     return left
 
 

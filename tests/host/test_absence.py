@@ -12,7 +12,7 @@ from bot.host import lookout
 from bot.host.absence import NOBODY, decision
 from bot.host.errors import NotSeatedError, PostRefusedError, TableError
 from bot.host.host import Replace
-from bot.host.lookout import YOUNG
+from bot.host.lookout import CERTAIN, YOUNG
 from bot.host.model import Place, Status, User
 from bot.host.posts import PostKind
 from bot.host.presence import Choice, Why
@@ -523,15 +523,28 @@ async def test_whoever_left_the_server_gives_up_their_seat_in_a_lobby(tmp_path: 
         assert here.poster.sought == [ANN.id, BOB.id], "nobody looks for whoever is there"
 
 
-async def test_a_lobby_that_all_have_left_is_closed_without_a_word(tmp_path: Path) -> None:
+async def test_whoever_comes_to_a_lobby_that_all_have_left_has_the_table(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = (await here.open(ANN)).id
         here.poster.absent = {ANN.id}
         here.clock.advance(YOUNG)
-        await here.host.lookout.look_around(table, BOB.id)
-        await here.rest()
-        assert (await here.host.record(table)).status is Status.CANCELLED
-        assert here.notebook.of(PostKind.NOTICE) == []
+        for user in (BOB, CAT):
+            await here.host.lookout.look_around(table, user.id)
+            await here.host.join(table, user)
+        await here.host.start(table, BOB)
+        assert [each.user for each in (await here.host.record(table)).players] == [BOB.id, CAT.id]
+
+
+async def test_who_was_found_is_not_looked_for_with_each_press(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = (await here.open(ANN, BOB)).id
+        here.clock.advance(YOUNG)
+        for user in (BOB, CAT, DAN):
+            await here.host.lookout.look_around(table, user.id)
+        assert here.poster.sought == [ANN.id, BOB.id]
+        here.clock.advance(CERTAIN)
+        await here.host.lookout.look_around(table, CAT.id)
+        assert here.poster.sought[2:] == [ANN.id, BOB.id]
 
 
 async def test_nobody_waits_long_for_whether_somebody_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
