@@ -85,7 +85,7 @@ async def _end(work: Work, record: TableRecord) -> TableRecord:
     await work.tx.clear_sheets(record.id)
     moves.stir(work, ended)
     await close_all(work, ended)
-    await work.say(ended, PostKind.NOTICE, text=NOBODY.told(await work.language_at(ended)))
+    await work.notice(ended, NOBODY)
     await work.say(ended, PostKind.END)
     return ended
 
@@ -95,7 +95,7 @@ async def left_the_server(work: Work, record: TableRecord, seat: Seat) -> TableR
 
     A table that has been asked about them and waits for them is asked again only once they let questions pass.
     """
-    if await work.tx.said(record.id, kind=PostKind.BALLOT, seat=seat):
+    if await work.tx.next_part(record.id, kind=PostKind.BALLOT, seat=seat):
         return record
     return await ask_about(work, record, seat, Why.LEFT)
 
@@ -152,8 +152,7 @@ async def _do(work: Work, record: TableRecord, ballot: Ballot, choice: Choice) -
         case Choice.REMOVE:
             return await moves.leave(work, record, await work.line(record), ballot.seat)
         case _:
-            waits = later("absent-waits", name=harmless(player.name))
-            await work.say(record, PostKind.NOTICE, text=waits.told(await work.language_at(record)))
+            await work.notice(record, later("absent-waits", name=harmless(player.name)))
             return record
 
 

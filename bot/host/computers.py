@@ -70,7 +70,8 @@ class Computers:
                 after = await moves.go_on(work, record, line)
                 if after.revision != record.revision:
                     return  # it is stirred anew by that
-                await snapshots.ensure(work, record, line)
+                if table in self._core.unkept:
+                    await snapshots.ensure(work, record, line)
                 sheets = await work.sheets(record)
                 missing = [
                     decision
@@ -80,6 +81,7 @@ class Computers:
         except BrokenError as broken:
             await quarantine.settle(self._core, broken)
             return
+        self._core.unkept.discard(table)
         for decision in missing:
             thought = (table, record.question, decision.seat)
             if thought not in self._thinking and thought not in self._keeping:

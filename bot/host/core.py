@@ -126,11 +126,8 @@ class Core:
     stirred: set[int] = field(default_factory=set)
     """Tables where a computer may have to think, or which may have to move on."""
 
-    @property
-    def easiest(self) -> str:
-        """The kind of computer that is beaten most easily; empty: there are none."""
-        return next(iter(self.computers), "")
-
+    unkept: set[int] = field(default_factory=set)
+    """Tables of which no state was kept, at the start, by which their matches could be read."""
     unsaid: set[int] = field(default_factory=set)
     """Tables that may have something to say or to show: nobody has looked yet."""
     habits: dict[int, Habits] | None = None
@@ -149,6 +146,11 @@ class Core:
     """Whether something may be due earlier than is known."""
     due: datetime | None = None
     """When the next thing is due, as far as is known; None: never."""
+
+    @property
+    def easiest(self) -> str:
+        """The kind of computer that is beaten most easily; empty: there are none."""
+        return next(iter(self.computers), "")
 
     def game(self, record: TableRecord) -> AnyGame:
         """The table's game. Raises TableError if there is none any more."""

@@ -546,6 +546,3 @@ class Host:
         if seen is None:
             raise moves.on_hold(table)
         return seen
-
-
-# -- what is done in one transaction ---------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 PAUSE = timedelta(seconds=5)
 """How long the host waits after something went wrong that should not."""
-LOOKS = 16
+STIRRED_AT_A_TIME = 16
 """How many tables are looked at before the clock and the outbox have their turn: at a start it may be all."""
 
 log = logging.getLogger(__name__)
@@ -104,7 +104,7 @@ class Loop:
         self._core.signal.heard()
         word = await self._inbox.serve()
         due = await self.timekeeper.serve()
-        for table in sorted(self._core.stirred)[:LOOKS]:
+        for table in sorted(self._core.stirred)[:STIRRED_AT_A_TIME]:
             self._core.stirred.discard(table)
             try:
                 await self._computers.look(table)

@@ -22,7 +22,7 @@ from bot.host.posts import PostKind, To
 from bot.host.replay import BrokenError, EarlierError
 from bot.host.speech import later
 from bot.host.store import StoreError
-from bot.host.work import LOOKS
+from bot.host.work import UNSAID_AT_A_TIME
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
@@ -80,7 +80,7 @@ class Sender:
         """Have everything that can be sent now wait for its turn; when the next try is due."""
         core, now = self._core, self._core.clock.now()
         core.unsaid |= {table for table, due in self._later.items() if due <= now}
-        tables = sorted(core.unsaid)[:LOOKS]
+        tables = sorted(core.unsaid)[:UNSAID_AT_A_TIME]
         if tables:
             core.unsaid.difference_update(tables)  # before the look: whatever is said from now on puts them back
             try:

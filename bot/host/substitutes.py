@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from bot.host.core import Core
     from bot.host.model import TableRecord, User
     from bot.host.work import Work
-    from bot.speech import Saying
 
 
 OFFERS: Final = 5
@@ -116,7 +115,7 @@ async def hand_over(work: Work, record: TableRecord, to: Participant, *, by: int
         )
     line = await work.line(changed)
     if to.user is not None and decision_of(changed, line, to.seat) is not None:
-        part = await work.tx.said(changed.id, kind=PostKind.PROMPT, revision=changed.revision, seat=to.seat)
+        part = await work.tx.next_part(changed.id, kind=PostKind.PROMPT, revision=changed.revision, seat=to.seat)
         await work.say(changed, PostKind.PROMPT, seat=to.seat, part=part)
     work.stirred.add(changed.id)
     return changed
@@ -157,13 +156,8 @@ async def stand_in(work: Work, record: TableRecord, seat: Seat, kind: str | None
     name = lobby.computer_name(work, tempered, record.players)
     to = Participant(seat=seat, name=name, colour=player.colour, computer=tempered)
     changed = await hand_over(work, record, to, by=by)
-    await _tell(work, changed, later("seat-stands-in", computer=named(to), name=harmless(player.name)))
+    await work.notice(changed, later("seat-stands-in", computer=named(to), name=harmless(player.name)))
     return await moves.settled(work, changed)
-
-
-async def _tell(work: Work, record: TableRecord, said: Saying) -> None:
-    """Tell the table, in its channel's language."""
-    await work.say(record, PostKind.NOTICE, text=said.told(await work.language_at(record)))
 
 
 def can_stand_in(work: Work, record: TableRecord, seat: Seat) -> bool:
@@ -220,7 +214,7 @@ async def _offer(work: Work, record: TableRecord, user: User, seat: Seat, to: in
         await work.tx.close_offers(record.id, seat)
         work.settled.add((record.id, seat))
     await work.tx.offer(record.id, seat, to)
-    part = await work.tx.said(record.id, kind=PostKind.OFFER, revision=record.revision, seat=seat)
+    part = await work.tx.next_part(record.id, kind=PostKind.OFFER, revision=record.revision, seat=seat)
     await work.say(record, PostKind.OFFER, seat=seat, part=part)
     return record
 
@@ -257,5 +251,5 @@ async def take_back(work: Work, record: TableRecord, user: User) -> TableRecord:
     colour = record.players[seat].colour
     back = Participant(seat=seat, name=stint.name, colour=colour, user=user.id)
     changed = await hand_over(work, record, back)
-    await _tell(work, changed, later("seat-back", name=harmless(back.name)))
+    await work.notice(changed, later("seat-back", name=harmless(back.name)))
     return changed

@@ -24,8 +24,8 @@ BEAT = timedelta(seconds=15)
 """How often the bot gives a sign of life."""
 HOLD = timedelta(seconds=30)
 """How long a table is let be whose turn could not be kept in the store."""
-LOOKS = 40
-"""At so many tables is looked with each of these signs that seemed to need it less at a start: program and rules may
+CALM_AT_A_TIME = 40
+"""So many tables that seemed to need nothing at a start are looked at with each sign of life: program and rules may
 have changed since, so that a table goes on by itself that waited."""
 BLINK = timedelta(seconds=5)
 """A time out of people's reach that is no longer than this counts: it comes now and then, and nobody notices."""
@@ -77,11 +77,13 @@ class Timekeeper:
                     await clocks.heed(work, table)
             await work.tx.beat(work.now)
             editions = {key: game.edition for key, game in self._core.games.items()}
-            first = {*await work.tx.restless(), *await work.tx.without_snapshots(editions)}
+            unkept = await work.tx.without_snapshots(editions)
+            first = {*await work.tx.restless(), *unkept}
             self._calm += [table for table in await work.tx.running() if table not in first]
             work.stirred.update(first)
             work.outdated.update(await work.tx.outdated())
             work.unsaid.update(await work.tx.waiting_tables())
+        self._core.unkept.update(unkept)
         self._next_beat = self._core.clock.now() + BEAT
 
     def cut_off(self) -> None:
@@ -144,8 +146,8 @@ class Timekeeper:
         if self._next_beat is None or self._next_beat <= now:
             await self.beat()
             self._next_beat = now + BEAT
-            self._core.stirred.update(self._calm[:LOOKS])
-            del self._calm[:LOOKS]
+            self._core.stirred.update(self._calm[:CALM_AT_A_TIME])
+            del self._calm[:CALM_AT_A_TIME]
         if self._cut_off is not None:
             return self._next_beat
         async with self._core.reading() as work:

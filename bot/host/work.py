@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from bot.host.store import Sheet, Transaction
     from bot.speech import Saying
 
-LOOKS = 64
+UNSAID_AT_A_TIME = 64
 """At how many tables is looked at a time: at a start it may be all."""
 NOW = timedelta()
 
@@ -252,7 +252,7 @@ class Work:
     async def look_around(self) -> None:
         """See what those tables have to say or to show that this transaction has changed, unless they are many."""
         changed = self.unsaid | self.outdated
-        if 0 < len(changed) <= LOOKS:
+        if 0 < len(changed) <= UNSAID_AT_A_TIME:
             self.found = await self.find(changed)
             # whatever brings a new question or a new table has something to say or to show
             self.retimed = self.retimed or bool(self.outdated)
@@ -290,7 +290,7 @@ class Work:
     ) -> None:
         """Have something said once this transaction is kept, or at a later time."""
         if kind in (PostKind.NOTICE, PostKind.WISH, PostKind.PAUSED, PostKind.LOBBY):
-            part = await self.tx.said(record.id, kind=kind, revision=record.revision, seat=seat)
+            part = await self.tx.next_part(record.id, kind=kind, revision=record.revision, seat=seat)
         due = due or self.now
         self.homes[record.id] = record.place.guild
         await self.tx.say(record.id, revision=record.revision, kind=kind, seat=seat, text=text, part=part, due=due)
