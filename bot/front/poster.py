@@ -124,10 +124,11 @@ class Speaker:
         """The message in which that is asked already: about whom a table is asked at the same time, in one."""
         if post.kind is not PostKind.BALLOT or post.seat is None:
             return None
-        absence, mine = self.desk.host.absence, told_ballot(post.seat, post.text, post.revision)
-        asked = await absence.asked_at(post.table, post.revision)
-        before = any(each.seat < mine.seat and each.due == mine.due for each in asked)
-        return await absence.told_at(post.table, post.revision) if before else None
+        absence = self.desk.host.absence
+        for each in await absence.together(post.table, post.revision, post.seat):
+            if each.seat < post.seat and (told := await absence.told_at(post.table, post.revision, each.seat)):
+                return told
+        return None
 
     async def _told_on(self, post: Post, page: Page) -> Posted | None:
         """Tell it where its beginning was told, if there is such a message: done twice it does no harm."""
@@ -198,8 +199,8 @@ class Speaker:
         """Have a message that asked about a seat after that move say what has become of it. May fail quietly."""
         tongue, absence = spoken(await self.desk.host.languages.on(record.place.guild)), self.desk.host.absence
         page = settled_page(tongue.say, record, seat, sat(record, seat, revision), nonce="")
-        others = await absence.asked_at(record.id, revision)
-        if others and posted == await absence.told_at(record.id, revision):
+        others = await absence.asked_in(record.id, posted.message)
+        if others:
             page = ballot_page(tongue, record, others, nonce="")
         channel = self._client.get_partial_messageable(posted.channel, guild_id=record.place.guild)
         message, mentions = channel.get_partial_message(posted.message), page.mentions()
@@ -275,10 +276,9 @@ class Speaker:
             case PostKind.WISH, int(seat):
                 return wish_page(tongue, record, record.players[seat], post.text, nonce=post.nonce)
             case PostKind.BALLOT, int(seat):
-                mine = told_ballot(seat, post.text, post.revision)
-                asked = await self.desk.host.absence.asked_at(record.id, post.revision)
-                together = [each for each in asked if each.due == mine.due]
-                return ballot_page(tongue, record, together or [mine], nonce=post.nonce)
+                together = await self.desk.host.absence.together(record.id, post.revision, seat)
+                asked = together or [told_ballot(seat, post.text, post.revision)]
+                return ballot_page(tongue, record, asked, nonce=post.nonce)
             case PostKind.OFFER, int(seat):
                 to = await self.desk.host.substitutes.offered_to(record.id, seat)
                 return offer_page(tongue.say, record, seat, to, nonce=post.nonce)

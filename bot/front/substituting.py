@@ -166,7 +166,9 @@ async def _settled(asked: Asked, record: TableRecord, seat: Seat, note: str = ""
     """In place of what was asked: what is asked yet of it, or else what has become of it."""
     if seat >= len(record.players):
         raise TableError(SETTLED)
-    open_ = await asked.host.absence.asked_at(record.id, asked.press.revision)
+    absence = asked.host.absence
+    open_ = await absence.asked_in(record.id, asked.message)
+    open_ = open_ or await absence.together(record.id, asked.press.revision, seat)  # it may not be noted yet
     if open_:
         here = spoken(await asked.host.languages.on(record.place.guild))
         return Instead(ballot_page(here, record, open_, nonce=asked.press.nonce), note, public=True)

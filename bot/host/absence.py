@@ -39,14 +39,21 @@ class Absence:
         async with self._core.reading() as work:
             return await work.tx.ballots(table)
 
-    async def asked_at(self, table: int, revision: int) -> Sequence[Ballot]:
-        """What the table was asked about its players after that move, and is still asked."""
-        return [ballot for ballot in await self.ballots(table) if ballot.revision == revision]
+    async def together(self, table: int, revision: int, seat: Seat) -> Sequence[Ballot]:
+        """What the table is still asked about a player since that move, and about others in the same message."""
+        asked = await self.ballots(table)
+        mine = next((each for each in asked if (each.seat, each.revision) == (seat, revision)), None)
+        return [each for each in asked if mine is not None and each.beside(mine)]
 
-    async def told_at(self, table: int, revision: int) -> Posted | None:
-        """The message that asked so."""
+    async def asked_in(self, table: int, message: int) -> Sequence[Ballot]:
+        """What is still asked about players in that message."""
         async with self._core.reading() as work:
-            return await work.tx.posted(table, kind=PostKind.BALLOT, revision=revision)
+            return await work.tx.ballots_in(table, message)
+
+    async def told_at(self, table: int, revision: int, seat: Seat) -> Posted | None:
+        """The message that asked about a player after that move."""
+        async with self._core.reading() as work:
+            return await work.tx.posted(table, kind=PostKind.BALLOT, revision=revision, seat=seat)
 
     async def vote(self, table: int, user: User, seat: Seat, choice: Choice) -> TableRecord:
         """Say what is to become of a player; that is so once more than half of the others say the same.

@@ -187,8 +187,8 @@ class Said(Protocol):
         """Record where it ended up."""
         ...
 
-    async def posted(self, table: int, *, kind: PostKind, revision: int) -> Posted | None:
-        """Where the table's post of this kind and revision ended up, if it was sent."""
+    async def posted(self, table: int, *, kind: PostKind, revision: int, seat: Seat | None = None) -> Posted | None:
+        """Where the table's post of this kind, revision and seat ended up, if it was sent."""
         ...
 
     async def unreached(self, table: int) -> Sequence[Seat]:

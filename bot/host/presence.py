@@ -61,6 +61,10 @@ class Ballot:
     due: datetime
     """Until when they may say so."""
 
+    def beside(self, other: Ballot) -> bool:
+        """Whether both came up at the same time, and are asked in one message."""
+        return (self.revision, self.why, self.asked_at) == (other.revision, other.why, other.asked_at)
+
 
 def counted(record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet]) -> TableRecord:
     """The table with what its people have let pass, just before it moves on because time is up.

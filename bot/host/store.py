@@ -200,6 +200,10 @@ class Transaction(Claims, Said, Results, Seen, Snapshots, Starting, Queueing, To
         """What the table is asked about its players, by seat. Raises DamagedError."""
         ...
 
+    async def ballots_in(self, table: int, message: int) -> Sequence[Ballot]:
+        """What the table is still asked about its players in that message, by seat. Raises DamagedError."""
+        ...
+
     async def put_ballot(self, table: int, ballot: Ballot) -> None:
         """Keep what is asked about a player, and what was said so far, in the place of what was kept before."""
         ...

@@ -178,13 +178,15 @@ class Outbox(Link):
             post,
         )
 
-    async def posted(self, table: int, *, kind: PostKind, revision: int) -> Posted | None:
-        """Where the table's post of this kind and revision ended up, if it was sent."""
+    async def posted(self, table: int, *, kind: PostKind, revision: int, seat: Seat | None = None) -> Posted | None:
+        """Where the table's post of this kind, revision and seat ended up, if it was sent."""
         row = await self._row(
-            "SELECT * FROM outbox WHERE table_id = ? AND kind = ? AND revision = ? AND state = 'sent'",
+            "SELECT * FROM outbox WHERE table_id = ? AND kind = ? AND revision = ? AND state = 'sent'"
+            " AND seat IS NOT DISTINCT FROM ? ORDER BY id DESC",
             table,
             kind.value,
             revision,
+            seat,
         )
         return None if row is None else rows.posted(row)
 

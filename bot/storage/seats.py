@@ -48,6 +48,18 @@ class Seats(Link):
         found = await self._rows("SELECT * FROM ballots WHERE table_id = ? ORDER BY seat", table)
         return [rows.ballot(row) for row in found]
 
+    async def ballots_in(self, table: int, message: int) -> Sequence[Ballot]:
+        """What the table is still asked about its players in that message, by seat. Raises DamagedError."""
+        found = await self._rows(
+            "SELECT ballots.* FROM ballots JOIN outbox AS post ON post.table_id = ballots.table_id"
+            " AND post.seat = ballots.seat AND post.revision = ballots.revision"
+            " WHERE ballots.table_id = ? AND post.kind = ? AND post.message = ? ORDER BY ballots.seat",
+            table,
+            PostKind.BALLOT.value,
+            message,
+        )
+        return [rows.ballot(row) for row in found]
+
     async def put_ballot(self, table: int, ballot: Ballot) -> None:
         """Keep what is asked about a player, and what was said so far, in the place of what was kept before."""
         await self._run(

@@ -336,9 +336,11 @@ class Room:
 
 
 @asynccontextmanager
-async def room(folder: Path, *, game: AnyGame = GAMES["rambots"], tables: int | None = None) -> AsyncIterator[Room]:
+async def room(
+    folder: Path, *, game: AnyGame = GAMES["rambots"], tables: int | None = None, now: datetime = NOON
+) -> AsyncIterator[Room]:
     """A room in which one game can be played, by one person at so many tables of their own."""
-    async with house(folder, game=game, tables=tables) as held:
+    async with house(folder, game=game, tables=tables, now=now) as held:
         kept: dict[int, str] = {}
 
         async def written(_: int, message: int) -> str | None:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
+from unittest.mock import MagicMock
 
 import pytest_asyncio
 
 from bot.front import poster
 from bot.front.custom_ids import Press, Verb
 from bot.front.poster import Speaker
+from bot.front.signs import Signs
 from bot.front.views.prompts import notice_page
 from bot.host.model import SeatView
 from bot.host.posts import Posted, PostKind
@@ -19,7 +22,7 @@ from bot.playground.world.components import walk
 from tests.agreed import hold
 from tests.discord.player import texts
 from tests.front.letters import letters
-from tests.front.room import HERE, component, labels, message_of, press_of, room
+from tests.front.room import HERE, NOON, component, labels, message_of, press_of, room
 from tests.front.states import SAY
 from tests.front.transcript import transcript
 
@@ -38,7 +41,7 @@ FILE = Path(__file__).parent / "agreed" / "seats.txt"
 
 @pytest_asyncio.fixture
 async def desk(tmp_path: Path) -> AsyncIterator[Room]:
-    async with room(tmp_path, game=letters()) as made:
+    async with room(tmp_path, game=letters(), now=NOON + timedelta(microseconds=123)) as made:  # as clocks run
         yield made
 
 
@@ -218,30 +221,76 @@ async def test_about_two_who_seem_to_be_gone_the_table_is_asked_in_one_message(
     table = await absent(desk, ilse, marek, noor, there=1)
     posts = sorted(desk.house.notebook.of(PostKind.BALLOT), key=lambda post: post.id)
     assert [post.seat for post in posts] == [1, 2]
-    sent: list[Page] = []
-
-    async def send(_: Speaker, post: Post, page: Page) -> Any:
-        sent.append(page)
-        return next(number for number, each in desk.house.notebook.messages.items() if each.id == post.id)
-
-    said = Speaker(cast("Any", None), cast("Any", None))
-    said.bind(desk.desk)
-    monkeypatch.setattr(Speaker, "_sent", send)
-    monkeypatch.setattr(poster, "posted", lambda number: Posted(HERE.channel, number))
-    first = await said.post(posts[0])
-    assert (await said.post(posts[1])).message == first.message
-    (page,) = sent
+    sent = await _sent(desk, posts, monkeypatch)
+    ((first, page),) = sent.items()
     assert page.pings == (ilse.user.id,)
     ballot = message_of(page)
     assert "**Marek** and **Noor** have each let two questions in a row pass" in texts(ballot)
-    left = await ilse.press(presses(ballot, "Wait")[1])
+    left = await ilse.press(presses(ballot, "Wait")[1], message=first)
     assert "**Marek** has let two questions in a row pass" in texts(left)
     assert (left["instead"], len(presses(left, "Wait"))) == (True, 1)
+    assert texts(await _settled(desk, table, 2, first, monkeypatch)) == texts(left), "whoever else has settled it"
     for guest in (ilse, noor):  # who is waited for has a say as well
         over = await guest.press(presses(left, "A computer plays")[0])
     assert "plays in place of **Marek**" in texts(over)
     record = await desk.host.record(table)
     assert (record.players[1].computer is None, record.players[2].user) == (False, noor.user.id)
+
+
+async def _sent(desk: Room, posts: list[Post], monkeypatch: pytest.MonkeyPatch) -> dict[int, Page]:
+    """The messages, by their numbers, in which these posts are said one after the other."""
+    sent: dict[int, Page] = {}
+
+    async def send(_: Speaker, post: Post, page: Page) -> int:
+        number = next(number for number, each in desk.house.notebook.messages.items() if each.id == post.id)
+        sent[number] = page
+        return number
+
+    said = Speaker(cast("Any", None), cast("Any", None))
+    said.bind(desk.desk)
+    monkeypatch.setattr(Speaker, "_sent", send)
+    monkeypatch.setattr(poster, "posted", lambda number: Posted(HERE.channel, number))
+    for post in posts:
+        await said.post(post)
+    return sent
+
+
+async def test_who_left_the_server_and_who_only_missed_questions_are_asked_about_apart(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After the same move, each in a message of their own, which stays about them alone."""
+    record = await desk.host.open("toy", {}, pace=60, opener=ilse.user, place=HERE)
+    for guest in (marek, noor):
+        await desk.host.join(record.id, guest.user)
+    await desk.host.start(record.id, ilse.user)
+    for there in ((ilse, noor), (ilse,)):
+        await desk.rest()
+        for guest in there:
+            await desk.house.go_on(record.id, guest.user)
+        desk.house.poster.absent = {noor.user.id}
+        await desk.house.wait(seconds=60)
+    posts = sorted(desk.house.notebook.of(PostKind.BALLOT), key=lambda post: post.id)
+    assert [(post.seat, post.revision) for post in posts] == [(1, 3), (2, 3)]
+    missed, left = (await _sent(desk, posts, monkeypatch)).items()
+    assert "**Marek** has let two questions in a row pass" in texts(message_of(missed[1]))
+    assert "**Noor** is not on this server any more" in texts(message_of(left[1]))
+    over = await ilse.press(presses(message_of(missed[1]), "Wait")[0], message=missed[0])
+    assert texts(over).startswith("👍 **Marek** plays on.")
+    assert len(await desk.host.absence.ballots(record.id)) == 1
+
+
+async def _settled(desk: Room, table: int, seat: int, message: int, monkeypatch: pytest.MonkeyPatch) -> Obj:
+    """What a message says after what it asked about a seat is settled."""
+    pages: list[Page] = []
+
+    async def sent(_: Signs, page: Page, send: object) -> None:
+        pages.append(page)
+
+    said, record = Speaker(MagicMock(), cast("Any", None)), await desk.host.record(table)
+    said.bind(desk.desk)
+    monkeypatch.setattr(Signs, "sent", sent)
+    await said.settle(record, seat, record.revision, Posted(HERE.channel, message))
+    return message_of(pages[-1])
 
 
 def presses(message: Obj, label: str) -> list[Press]:

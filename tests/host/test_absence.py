@@ -258,6 +258,34 @@ async def test_the_message_that_asks_about_somebody_says_what_has_become_of_it(t
         assert len(here.poster.settled) == 2, "it said so already"
 
 
+async def test_a_message_that_asked_about_somebody_asks_nothing_when_they_are_asked_about_again(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await deserted(here, ANN, BOB)
+        await here.host.absence.vote(table, ANN, 1, Choice.WAIT)
+        for _ in range(2):
+            await pass_by(here, table, ANN)
+        before, now = (number for number, post in here.notebook.messages.items() if post.kind is PostKind.BALLOT)
+        assert await here.host.absence.asked_in(table, before) == []
+        assert await here.host.absence.asked_in(table, now) == await ballots(here, table)
+
+
+async def test_what_is_asked_about_two_at_the_same_time_stays_together_over_a_restart(tmp_path: Path) -> None:
+    """Their time moves on by that in which the bot was away; and each has a post."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT, pace=60)
+        for _ in range(2):
+            await pass_by(here, table, ANN)
+        later = here.clock.now() + timedelta(hours=1)
+    async with house(tmp_path, notebook=here.notebook, now=later) as again:
+        absence, (first, _) = again.host.absence, await ballots(again, table)
+        assert [each.seat for each in await absence.together(table, first.revision, 2)] == [1, 2]
+        for number, post in here.notebook.messages.items():
+            if post.kind is PostKind.BALLOT and post.seat is not None:
+                told = await absence.told_at(table, post.revision, post.seat)
+                assert told is not None
+                assert told.message == number
+
+
 async def test_an_offer_to_somebody_else_takes_the_one_before_back(tmp_path: Path) -> None:
     """Its message says so; what the table is asked about the player is still asked."""
     async with house(tmp_path) as here:
