@@ -200,7 +200,7 @@ class Studio:
 
     async def sample(self, palette: str, words: SampleWords) -> Picture:
         """What a palette looks like."""
-        key = (0, 0, f"sample {' '.join(words.colours)}")
+        key = (0, 0, f"sample {digest(words)}")
         return Picture(f"{palette}.png", await self._drawn(key, palette, draw_sample, words))
 
     async def own(self, seat: SeatView) -> Picture:

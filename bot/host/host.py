@@ -104,7 +104,7 @@ class Host:
         """What was chosen for servers."""
         self.dailies = Dailies(self._core)
         """The puzzles that servers have every day."""
-        self.tournaments = Organiser(self._core)
+        self.tournaments = Organiser(self._core, poster, lambda work: self._loop.spawn(work))  # noqa: PLW0108 - the loop is made later
         """The servers' leagues and tournaments."""
         self.queue = Queue(self._core)
         """Who looks for a game."""

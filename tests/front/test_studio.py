@@ -137,6 +137,14 @@ def test_every_picture_is_drawn_in_the_palette_that_is_asked_for() -> None:
     ]
 
 
+async def test_a_palette_in_other_words_is_another_picture() -> None:
+    """Also where the names of its colours are the same, whatever else is written there."""
+    asked = Asked()
+    for words in (WORDS, replace(WORDS, label="other"), replace(WORDS, quiet="other")):
+        await Studio(asked).sample("usual", words)
+    assert len({line.split(": ")[0] for line in asked.told}) == 3
+
+
 class Projector:
     """Has one film for everything."""
 

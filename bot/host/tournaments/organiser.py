@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from dataclasses import replace
 from datetime import timedelta
@@ -18,12 +19,13 @@ from bot.host.tournaments.forms import Form
 from bot.host.tournaments.tournament import Member, Stage, Tournament, TournamentView
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping, Sequence
+    from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
     from datetime import datetime
 
     from bot.games.game import Value
     from bot.host.core import Core
     from bot.host.model import User
+    from bot.host.poster import Poster
     from bot.host.work import Work
 
 P = ParamSpec("P")
@@ -38,6 +40,10 @@ AT_ONCE: Final = 3
 REMOVED: Final = timedelta(hours=1)
 """How often it is looked whether the bot is on a tournament's server again, which has removed it: until then nothing is
 drawn nor opened there."""
+RETURN: Final = timedelta(days=1)
+"""Once it is there again, there is at least so much time left of what was going on, less an hour."""
+PATIENCE: Final = 1.0
+"""Seconds for which whoever begins a tournament waits for whether its people are still there."""
 HOLD: Final = timedelta(seconds=30)
 """How long a tournament is let be that could not go on."""
 
@@ -52,8 +58,9 @@ def places_of(form: Form) -> tuple[int, ...]:
 class Organiser:
     """Opens tournaments and their rounds."""
 
-    def __init__(self, core: Core) -> None:
+    def __init__(self, core: Core, poster: Poster, spawn: Callable[[Coroutine[object, object, None]], object]) -> None:
         self._core = core
+        self._poster = poster
         self._ends: dict[int, datetime | None] | None = None
         """Those that are not over, with their ends; None: nobody has looked yet."""
         self._tables: dict[int, int] = {}
@@ -61,6 +68,12 @@ class Organiser:
         self._stirred: set[int] = set()
         """Those that may have something to do."""
         self._held: dict[int, datetime] = {}
+        self._away: set[int] = set()
+        """Those whose server has removed the bot."""
+        self._spawn = spawn
+        self._sought: dict[int, frozenset[int] | None] = {}
+        """Who of a tournament is not on its server any more, looked for because a round will be drawn; None: they are
+        being looked for."""
 
     # -- what people do ----------------------------------------------------------------------------------------------
 
@@ -116,8 +129,12 @@ class Organiser:
         return await self._change(tournament, _withdrawn, user)
 
     async def begin(self, tournament: int) -> Tournament:
-        """Draw the first round now. For whoever may manage the server. Raises TableError."""
-        return await self._change(tournament, _begun)
+        """Draw the first round now, for those who are still on the server. For whoever may manage it. Raises
+        TableError."""
+        async with self._core.reading() as work:
+            found = await _found(work, tournament)
+        absent = await self._absent(found, PATIENCE) if found.stage is Stage.SIGN_UP else frozenset()
+        return await self._change(tournament, _begun, absent)
 
     async def call_off(self, tournament: int) -> Tournament:
         """End it without a winner. For whoever may manage the server. Raises TableError."""
@@ -179,11 +196,16 @@ class Organiser:
         ends = self._ends or {}
         due = {number for number, end in ends.items() if end is not None and end <= now}
         self._held = {number: until for number, until in self._held.items() if until > now}
-        for number in sorted((self._stirred | due) - self._held.keys()):
+        for number in sorted((self._stirred | due) - self._waiting):
             self._stirred.discard(number)
             await self._go_on(number)
-        coming = [end for number, end in ends.items() if end is not None and number not in self._held]
+        coming = [end for number, end in ends.items() if end is not None and number not in self._waiting]
         return min([*coming, *self._held.values()], default=None)
+
+    @property
+    def _waiting(self) -> set[int]:
+        """Those that are let be now."""
+        return {*self._held, *(number for number, absent in self._sought.items() if absent is None)}
 
     async def _look(self) -> None:
         """Find those that are not over: each may have been stopped between two steps."""
@@ -204,13 +226,49 @@ class Organiser:
         async with self._core.writing() as work:
             found = await work.tx.tournament(number)
             if found is not None and found.guild in await work.tx.removed_before(work.now):
-                self._held[number] = work.now + REMOVED
-                self._stirred.add(number)
+                await self._stand_still(work, found)
                 return False
-            done = found is not None and await rounds.step(work, found)
+            if found is not None and number in self._away:
+                found = await rounds.keep(work, found)  # its messages still tell of another end
+            self._away.discard(number)
+            if found is not None and rounds.draws(work, found) and number not in self._sought:
+                self._sought[number] = None
+                self._spawn(self._look_for(found))
+                return False
+            absent = self._sought.pop(number, None) or ()
+            done = found is not None and await rounds.step(work, rounds.without(found, absent))
             found = await work.tx.tournament(number)
         self._watch(number, found)
         return done
+
+    async def _stand_still(self, work: Work, found: Tournament) -> None:
+        """Nothing ends before the bot can be there again."""
+        if found.ends_at is not None:
+            await work.tx.keep_tournament(replace(found, ends_at=max(found.ends_at, work.now + RETURN)))
+        self._away.add(found.id)
+        self._held[found.id] = work.now + REMOVED
+        self._stirred.add(found.id)
+
+    async def _look_for(self, found: Tournament) -> None:
+        """Its next round can be drawn then."""
+        absent: frozenset[int] = frozenset()
+        try:
+            absent = await self._absent(found)
+        finally:
+            self._sought[found.id] = absent
+            self.stir(found.id)
+            self._core.signal.wake()
+
+    async def _absent(self, found: Tournament, patience: float | None = None) -> frozenset[int]:
+        """Those of its people who are not on its server any more, as far as that is known after so many seconds."""
+        people = [member.user for member in (*found.playing, *found.reserve)]
+        looks = {user: asyncio.ensure_future(self._poster.is_there(found.guild, user)) for user in people}
+        try:
+            seen = (await asyncio.wait(looks.values(), timeout=patience))[0] if looks else set()
+        finally:
+            for look in looks.values():
+                look.cancel()
+        return frozenset(user for user, look in looks.items() if look in seen and look.result() is False)
 
     def _watch(self, number: int, found: Tournament | None) -> None:
         """From now on its tables are watched, if it is not over."""
@@ -280,12 +338,13 @@ async def _withdrawn(work: Work, found: Tournament, user: User) -> Tournament:
     return await rounds.keep(work, rounds.withdrawn(found, member))
 
 
-async def _begun(work: Work, found: Tournament) -> Tournament:
+async def _begun(work: Work, found: Tournament, absent: frozenset[int]) -> Tournament:
     if found.stage is not Stage.SIGN_UP:
         raise TableError(later("cup-begun") if found.alive else later("cup-over"))
-    if len(found.playing) < rounds.FEWEST:
+    there = rounds.without(found, absent)
+    if len(there.playing) < rounds.FEWEST:
         raise TableError(later("cup-too-few", count=rounds.FEWEST))
-    return await rounds.begin(work, found)
+    return await rounds.begin(work, there)
 
 
 async def _called_off(work: Work, found: Tournament) -> Tournament:

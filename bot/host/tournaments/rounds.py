@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from dataclasses import replace
 from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, assert_never
 
 from bot.host.bulletins import BulletinKind
 from bot.host.model import Status
@@ -19,6 +19,8 @@ from bot.host.tournaments.pairing import drawn
 from bot.host.tournaments.tournament import Match, Stage
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from bot.host.tournaments.forms import Entrant
     from bot.host.tournaments.tournament import Member, Tournament
     from bot.host.work import Work
@@ -46,7 +48,7 @@ async def step(work: Work, tournament: Tournament) -> bool:
             verdict = Verdict((1,) * len(match.pairing.entrants), How.TIME)
             await _decide(work, tournament, match, verdict, frozenset())
             return True
-        if record.status not in (Status.OPEN, Status.PLAYING):
+        if record.status not in (Status.OPEN, Status.PLAYING, Status.QUARANTINED):  # what is put aside may come back
             await _decide(work, tournament, match, *await tables.played(work, record))
             return True
         if _late(work, tournament):
@@ -56,6 +58,19 @@ async def step(work: Work, tournament: Tournament) -> bool:
         return False
     await _next_round(work, tournament)
     return True
+
+
+def draws(work: Work, tournament: Tournament) -> bool:
+    """Whether the next thing is to draw a round, as far as is known."""
+    match tournament.stage:
+        case Stage.SIGN_UP:
+            return _late(work, tournament)
+        case Stage.PLAYING:
+            return not _open(tournament) and tournament.round < tournament.most_rounds
+        case Stage.OVER | Stage.CANCELLED:
+            return False
+        case _:
+            assert_never(tournament.stage)
 
 
 def _open(tournament: Tournament) -> list[Match]:
@@ -209,6 +224,14 @@ async def _settle(work: Work, tournament: Tournament, match: Match) -> None:
         how = verdict.how if verdict.how is How.WALKOVER else How.LOT
         match = replace(match, pairing=replace(match.pairing, verdict=Verdict(ranks, how)))
     await keep(work, tournament.with_match(match))
+
+
+def without(tournament: Tournament, users: Collection[int]) -> Tournament:
+    """Without those of these people who have not left it yet."""
+    for member in tournament.members:
+        if member.there and member.user in users:
+            tournament = withdrawn(tournament, member)
+    return tournament
 
 
 def withdrawn(tournament: Tournament, member: Member) -> Tournament:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,9 +15,9 @@ from bot.host.errors import TableError
 from bot.host.model import Status, User
 from bot.host.posts import PostKind
 from bot.host.substitutes import stand_in
-from bot.host.tournaments import rounds, tables
+from bot.host.tournaments import organiser, rounds, tables
 from bot.host.tournaments.forms import Form, How, Verdict, rounds_of
-from bot.host.tournaments.organiser import AT_ONCE, LONGEST, Organiser
+from bot.host.tournaments.organiser import AT_ONCE, LONGEST, REMOVED, RETURN, Organiser
 from bot.host.tournaments.tournament import Stage, TournamentView
 from tests.host.house import ANN, House, house
 from tests.host.test_bulletins import NotingHerald
@@ -251,22 +253,60 @@ async def test_a_game_that_is_not_over_when_the_round_is_ends_with_it(tmp_path: 
         assert len([each for each in now.members if each.there]) == 4
 
 
-async def test_a_table_that_was_cancelled_or_put_aside_is_decided_as_it_lies(tmp_path: Path) -> None:
+async def test_a_table_that_was_cancelled_is_decided_as_it_lies(tmp_path: Path) -> None:
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:4])
         first, second = await cup.playing()
         await held.host.cancel(first.table or 0, ANN, manager=True)
         await held.rest()
         assert "The tournament counts it" in held.notebook.of(PostKind.NOTICE, first.table)[-1].text
-        async with held.host._core.writing() as work:
-            await work.tx.put_aside(second.table or 0)
-            await work.record(second.table or 0)
+        await cup.play(second)
         await held.rest()
+        verdict = (await cup.now()).matches[first.board].pairing.verdict
+        assert verdict is not None
+        assert verdict.how is How.TIME
+
+
+async def put_aside(held: House, match: Match) -> None:
+    async with held.host._core.writing() as work:
+        await work.tx.put_aside(match.table or 0)
+        await work.record(match.table or 0)
+    await held.rest()
+
+
+async def test_a_table_that_is_put_aside_can_come_back_while_its_round_goes_on(tmp_path: Path) -> None:
+    async with cups(tmp_path) as held:
+        cup = await Cup(held).open(Form.KNOCKOUT, PEOPLE[:4])
+        first, second = await cup.playing()
+        await put_aside(held, second)
+        await cup.play(first)
+        assert await cup.playing() == [second]
+        async with held.host._core.writing() as work:
+            record = await work.tx.table(second.table or 0)
+            assert record is not None
+            back = replace(record, status=Status.PLAYING, deadline=work.now + timedelta(days=1))
+            await work.tx.save(back, was=record.revision)
+        await cup.play(second)
         now = await cup.now()
-        assert [each.pairing.verdict and each.pairing.verdict.how for each in now.matches if each.round == 1] == [
-            How.TIME,
-            How.TIME,
-        ]
+        assert now.round == 2
+        verdict = now.matches[second.board].pairing.verdict
+        assert verdict is not None
+        assert verdict.how is How.PLAYED
+
+
+async def test_a_table_that_stays_aside_is_decided_when_its_round_is_over(tmp_path: Path) -> None:
+    async with cups(tmp_path) as held:
+        cup = await Cup(held).open(Form.SWISS, PEOPLE[:4])
+        first, second = await cup.playing()
+        await put_aside(held, second)
+        await cup.play(first)
+        assert (await cup.now()).round == 1
+        await held.wait(days=7)
+        now = await cup.now()
+        assert now.round == 2
+        verdict = now.matches[second.board].pairing.verdict
+        assert verdict is not None
+        assert verdict.how is How.TIME
 
 
 async def agree(held: House, match: Match) -> None:
@@ -526,6 +566,112 @@ async def test_while_its_server_has_removed_the_bot_a_tournament_stands_still(tm
         await held.host.servers.parted(GUILD)
         await held.wait(days=31)
         assert await cup.doors.on(GUILD) == []
+
+
+async def test_a_round_whose_server_had_removed_the_bot_is_not_over_at_once(tmp_path: Path) -> None:
+    """Its games stood still as well: there is a day for them at least, and what tells of the round says so."""
+    herald = NotingHerald()
+    async with cups(tmp_path, herald) as held:
+        cup = await Cup(held).open(Form.SWISS, PEOPLE[:4])
+        for match in await cup.playing():
+            await without_a_clock(held, match.table or 0)
+        await held.host.servers.met(GUILD)
+        await held.host.servers.parted(GUILD)
+        for _ in range(10):
+            await held.wait(days=1)
+        herald.renewed.clear()
+        await held.host.servers.met(GUILD)
+        await held.wait(hours=1)
+        assert BulletinKind.ROUND in {each.kind for each, _ in herald.renewed}
+        now = await cup.now()
+        assert now.round == 1
+        assert now.ends_at is not None
+        assert now.ends_at >= held.clock.now() + RETURN - REMOVED
+        assert [each.pairing.verdict for each in now.matches] == [None, None]
+
+
+async def test_sign_up_where_the_bot_was_removed_goes_on_when_it_is_back(tmp_path: Path) -> None:
+    async with cups(tmp_path) as held:
+        cup = await Cup(held).open(Form.SWISS, PEOPLE[:1], begin=False)
+        await held.host.servers.met(GUILD)
+        await held.host.servers.parted(GUILD)
+        await held.wait(days=9)
+        await held.host.servers.met(GUILD)
+        await held.wait(hours=1)
+        assert (await cup.now()).stage is Stage.SIGN_UP
+        await held.wait(days=1)
+        assert (await cup.now()).stage is Stage.CANCELLED
+
+
+async def test_who_has_left_the_server_is_not_drawn_and_somebody_in_reserve_is(tmp_path: Path) -> None:
+    """Sign-up ends by itself; they are looked for outside of any transaction."""
+    async with cups(tmp_path) as held:
+        cup = await Cup(held).open(Form.SWISS, PEOPLE[:5], places=4, begin=False)
+        held.poster.absent = {PEOPLE[1].id}
+        await held.wait(days=7)
+        now = await cup.now()
+        assert now.stage is Stage.PLAYING
+        assert {each.user for each in now.playing} == {PEOPLE[at].id for at in (0, 2, 3, 4)}
+        assert len(await cup.playing()) == 2
+
+
+async def test_sign_up_of_people_who_have_all_left_the_server_comes_to_nothing(tmp_path: Path) -> None:
+    async with cups(tmp_path) as held:
+        cup = await Cup(held).open(Form.SWISS, PEOPLE[:3], begin=False)
+        held.poster.absent = {each.id for each in PEOPLE[1:]}
+        await held.wait(days=7)
+        assert (await cup.now()).stage is Stage.CANCELLED
+
+
+async def test_who_leaves_the_server_during_a_round_is_not_in_the_next_one(tmp_path: Path) -> None:
+    async with cups(tmp_path) as held:
+        cup = await Cup(held).open(Form.SWISS, PEOPLE[:4])
+        await cup.doors.enter(cup.number, PEOPLE[4])
+        first, second = await cup.playing()
+        held.poster.absent = {PEOPLE[2].id}
+        for match in (first, second):
+            await cup.play(match)
+        now = await cup.now()
+        assert now.round == 2
+        assert {each.user for each in now.playing} == {PEOPLE[at].id for at in (0, 1, 3, 4)}
+
+
+async def test_who_begins_a_tournament_begins_it_with_those_who_are_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever cannot be looked for in a moment counts as there; of too few it is not begun."""
+    async with cups(tmp_path) as held:
+        cup = await Cup(held).open(Form.SWISS, PEOPLE[:3], begin=False)
+        held.poster.absent = {PEOPLE[1].id, PEOPLE[2].id}
+        with pytest.raises(TableError, match="at least 2"):
+            await cup.doors.begin(cup.number)
+        assert (await cup.now()).stage is Stage.SIGN_UP
+
+        async def slow(guild: int, user: int) -> bool:
+            if user == PEOPLE[2].id:
+                await asyncio.sleep(60)
+            return user not in held.poster.absent
+
+        monkeypatch.setattr(held.poster, "is_there", slow)
+        monkeypatch.setattr(organiser, "PATIENCE", 0.01)
+        begun = await cup.doors.begin(cup.number)
+        assert {each.user for each in begun.playing} == {PEOPLE[0].id, PEOPLE[2].id}
+
+
+@pytest.mark.parametrize("broken", [False, True])
+async def test_a_round_is_drawn_with_all_of_whom_nobody_knows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, broken: bool
+) -> None:
+    async with cups(tmp_path) as held:
+        cup = await Cup(held).open(Form.SWISS, PEOPLE[:4], begin=False)
+
+        async def unknown(guild: int, user: int) -> None:
+            if broken:
+                raise RuntimeError("something of ours")
+
+        monkeypatch.setattr(held.poster, "is_there", unknown)
+        await held.wait(days=7)
+        assert len((await cup.now()).playing) == 4
 
 
 async def test_a_server_that_removed_the_bot_for_good_leaves_nothing_to_go_on_with(tmp_path: Path) -> None:

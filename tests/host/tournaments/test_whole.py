@@ -100,13 +100,23 @@ class Cup:
 
     async def play_round(self) -> None:
         """Play all tables of the round; somebody who sits last at the last one is away, unless somebody was before."""
-        tables = [match.table for match in await self.playing() if match.table is not None]
+        playing = await self.playing()
+        tables = [match.table for match in playing if match.table is not None]
         for table in tables:
-            last = (await self.held.host.record(table)).players[-1].user
+            record = await self.held.host.record(table)
             if table == tables[-1]:
-                self.away = self.away or {last} - {None}
-            await self.play(table)
+                self.away = self.away or {record.players[-1].user} - {None}
+            if record.status is Status.PLAYING:
+                await self.play(table)
         await self.held.rest()
+        await self.end(playing)
+
+    async def end(self, round_: Sequence[Match]) -> None:
+        """If all that is left of a round was put aside, it is decided once the round is over."""
+        left = [match for match in await self.playing() if match in round_]
+        records = [await self.held.host.record(match.table or 0) for match in left]
+        if left and all(record.status is Status.QUARANTINED for record in records):
+            await self.held.wait(days=21)
 
 
 def halls(tmp_path: Path, game: str, herald: NotingHerald) -> AbstractAsyncContextManager[House]:
@@ -152,9 +162,12 @@ async def accidents(cup: Cup) -> None:
         verdict = after[match.board].verdict
         if what == "left" and len(match.pairing.entrants) == 2:
             assert verdict == Verdict((1, 2), How.PLAYED)
-        elif what != "left":
+        elif what == "broken":
+            assert verdict is None  # its table may come back
+        elif what == "cancelled":
             assert verdict is not None
             assert verdict.how in (How.TIME, How.LOT)
+    await cup.end(matches)
 
 
 @pytest.mark.parametrize(
