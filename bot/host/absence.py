@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.engine.echo import harmless
-from bot.host import moves, relief, substitutes
+from bot.host import ending, moves, relief, substitutes
 from bot.host.errors import TableError
 from bot.host.model import Status
 from bot.host.posts import PostKind
-from bot.host.presence import Choice, Why, ask_about, ask_about_all, close_all, counted, deserted, settle, voters
+from bot.host.presence import Choice, Why, ask_about, ask_about_all, counted, deserted, settle, voters
 from bot.host.seats import seated
 from bot.host.speech import later
 
@@ -83,18 +83,8 @@ async def time_is_up(work: Work, record: TableRecord) -> TableRecord:
     if record.status is not Status.PLAYING:
         return record
     if deserted(record, length):
-        return await _end(work, record)
+        return await ending.close_down(work, record, NOBODY)
     return await ask_about_all(work, record)
-
-
-async def _end(work: Work, record: TableRecord) -> TableRecord:
-    ended = await work.show(moves.ended(record, Status.CANCELLED, work.now))
-    await work.tx.clear_sheets(record.id)
-    moves.stir(work, ended)
-    await close_all(work, ended)
-    await work.notice(ended, NOBODY)
-    await work.say(ended, PostKind.END)
-    return ended
 
 
 async def left_the_server(work: Work, record: TableRecord, seat: Seat) -> TableRecord:

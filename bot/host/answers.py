@@ -16,7 +16,7 @@ from bot.host import moves, presence
 from bot.host.errors import StaleError, TableError
 from bot.host.model import Commitment, Draft, Status
 from bot.host.seals import SALT_BYTES, commitment
-from bot.host.seats import seated
+from bot.host.seats import seated, stir
 from bot.host.speech import later
 from bot.host.store import Sheet
 from bot.host.views import decision_of
@@ -288,7 +288,7 @@ async def compile_draft(work: Work, question: Question, *, short: bool = False) 
     after = await moves.go_on(work, record, line)
     if after is record:
         work.outdated.add(after.id)
-        moves.stir(work, after)
+        stir(work, after)
     return so_far
 
 

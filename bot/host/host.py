@@ -13,7 +13,7 @@ from bot.computer.thinking import COMPUTERS
 from bot.computer.thoughts import beside
 from bot.computer.why import why
 from bot.engine.echo import quoted
-from bot.host import answers, bodies, lobby, moves
+from bot.host import answers, bodies, ending, lobby, moves
 from bot.host.absence import Absence
 from bot.host.advice import PATIENCE as ASKED_FOR
 from bot.host.advice import UNASKED, Advisor
@@ -216,7 +216,7 @@ class Host:
 
     async def cancel(self, table: int, user: User, *, manager: bool) -> TableRecord:
         """End it without a winner: for its opener, or for whoever may manage the server."""
-        return await self._core.change(table, lobby.cancel, user, manager=manager)
+        return await self._core.change(table, ending.cancel, user, manager=manager)
 
     async def resign(self, table: int, user: User) -> TableView:
         """Leave a running game for good."""

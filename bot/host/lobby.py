@@ -1,4 +1,4 @@
-"""A table before its start, its start, and its end by decree."""
+"""A table before its start, and its start."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.computer.tempers import split
 from bot.computer.thinking import COMPUTERS
 from bot.engine.digest import digest
 from bot.engine.echo import harmless, lookalike, quoted
-from bot.host import clocks, moves, presence, snapshots
+from bot.host import clocks, ending, moves, snapshots
 from bot.host.answers import locked, without_done
 from bot.host.bulletins import BulletinKind
 from bot.host.chance import SECRET_BYTES
@@ -20,7 +20,7 @@ from bot.host.model import Draft, Participant, Status, TableRecord
 from bot.host.naming import unlike
 from bot.host.posts import PostKind
 from bot.host.replay import begin
-from bot.host.seats import all_back, of_tournament, seated, tell_again
+from bot.host.seats import all_back, seated
 from bot.host.servers import USUAL
 from bot.host.speech import later
 from bot.host.store import Entry, Sheet, Start
@@ -237,7 +237,7 @@ async def leave(work: Work, record: TableRecord, user: User) -> TableRecord:
     players = _renumbered(player for player in record.players if player is not gone)
     people = [player.user for player in players if player.user is not None]
     if not people:
-        return await work.show(moves.ended(record, Status.CANCELLED, work.now))
+        return await ending.close(work, record)
     opener = people[0] if record.opener == user.id else record.opener
     return await work.show(replace(record, players=players, opener=opener))
 
@@ -397,36 +397,6 @@ def _wrong_number(game: AnyGame, seats: int) -> Saying:
     return later("is-for", game=game.title, numbers=" / ".join(str(number) for number in game.seats))
 
 
-async def cancel(work: Work, record: TableRecord, user: User, *, manager: bool) -> TableRecord:
-    """The end without a winner."""
-    if record.status in (Status.OVER, Status.CANCELLED):
-        raise TableError(later("closed-already", table=record.id))
-    if record.opener != user.id and not manager:
-        raise TableError(later("cancel-not-yours"))
-    if record.rated and record.status is Status.PLAYING and not manager:
-        raise TableError(later("cancel-rated"))
-    if of_tournament(record):
-        return await stop(work, record, later("cancelled-in-cup"))
-    return await stop(
-        work, record, later("cancelled-by-opener" if record.opener == user.id else "cancelled-by-manager")
-    )
-
-
-async def stop(work: Work, record: TableRecord, told: Saying) -> TableRecord:
-    """The end without a winner, by whatever is `told` where it was played."""
-    was_open = record.status is Status.OPEN
-    stopped = await work.show(moves.ended(record, Status.CANCELLED, work.now))
-    await work.tx.clear_sheets(record.id)
-    await work.tx.drop_snapshots(record.id)
-    moves.stir(work, stopped)
-    if not was_open:
-        tell_again(work, stopped)
-        await presence.close_all(work, stopped)
-        await work.notice(stopped, told)
-        await work.say(stopped, PostKind.END)
-    return stopped
-
-
 async def rematch(work: Work, record: TableRecord, user: User) -> TableRecord:
     """The same table anew: opened by who asks first, joined by who asks later."""
     then = all_back(record)
@@ -504,11 +474,6 @@ async def hurry(work: Work, record: TableRecord) -> bool:
     await work.tx.hurry(record.id, due=work.now)
     work.unsaid.add(record.id)
     return True
-
-
-async def close(work: Work, record: TableRecord) -> TableRecord:
-    """Nobody started it in time."""
-    return await work.show(moves.ended(record, Status.CANCELLED, work.now))
 
 
 async def resume(work: Work, record: TableRecord) -> TableRecord:

@@ -14,13 +14,14 @@ from bot.engine.paths import check, check_draft, finish
 from bot.failures import where
 from bot.host import clocks, presence, reaching, snapshots
 from bot.host.bulletins import BulletinKind
+from bot.host.ending import close_down, ended
 from bot.host.errors import TableError
 from bot.host.ledger import enter
 from bot.host.model import REMINDED, Seal, Status
 from bot.host.posts import PostKind
 from bot.host.replay import play
 from bot.host.seals import verify
-from bot.host.seats import seated, tell_again
+from bot.host.seats import seated, stir, tell_again
 from bot.host.speech import later
 from bot.host.store import Answers, Entry, Leave, Settle
 from bot.host.views import can_settle, computers_agree
@@ -222,12 +223,6 @@ async def announce(work: Work, record: TableRecord, line: Line, lay: Mapping[Sea
         work.stirred.add(record.id)
 
 
-def stir(work: Work, record: TableRecord) -> None:
-    """Have the computers there see what has become of the table."""
-    if any(player.computer is not None for player in record.players):
-        work.stirred.add(record.id)
-
-
 def _same_questions(line: Line, state: AnyState) -> bool:
     """Whether whoever is asked now was asked the same just before."""
     return line.state.table.round == state.table.round and set(line.rules.pending(state)) <= set(line.decisions)
@@ -249,14 +244,6 @@ def asked_anew(record: TableRecord, line: Line, now: datetime, people: Sequence[
     reminded = len(REMINDED) if seconds != record.pace and seconds < TOO_SHORT else 0
     asked = replace(record, question=record.revision, asked_at=now, reminded=reminded, agreed=())
     return clocks.timed(asked, now, seconds, people)
-
-
-def ended(record: TableRecord, status: Status, now: datetime) -> TableRecord:
-    """The table at its end. What was asked before is asked no more."""
-    question = record.revision
-    return replace(
-        record, status=status, ended_at=now, question=question, asked_at=None, deadline=None, reminded=0, agreed=()
-    )
 
 
 async def _tell_server(work: Work, record: TableRecord) -> None:
@@ -297,12 +284,7 @@ async def leave(work: Work, record: TableRecord, line: Line, seat: Seat) -> Tabl
     await _carry(work, record, line, state)
     moved = await _advance(work, replace(record, players=players), line, content, state, fingerprint=fingerprint)
     if moved.status is Status.PLAYING and not any(player.user is not None and not player.gone for player in players):
-        moved = ended(moved, Status.CANCELLED, work.now)
-        await presence.close_all(work, moved)
-        await work.tx.clear_sheets(moved.id)
-        await work.tx.save(moved, was=moved.revision)
-        await work.notice(moved, later("nobody-left"))
-        await work.say(moved, PostKind.END)
+        moved = await close_down(work, moved, later("nobody-left"))
     return moved if moved.status is not Status.PLAYING else await settled(work, moved)
 
 

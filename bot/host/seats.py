@@ -84,6 +84,12 @@ def replaced_key(table: int, number: int) -> str:
     return f"{table}-{number}"
 
 
+def stir(work: Work, record: TableRecord) -> None:
+    """Have the computers there see what has become of the table."""
+    if any(player.computer is not None for player in record.players):
+        work.stirred.add(record.id)
+
+
 def tell_again(work: Work, record: TableRecord) -> None:
     """Have what those were told whose seats somebody else plays say how it is now."""
     for number, stint in enumerate(record.stints, start=1):

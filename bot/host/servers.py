@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.host import moves
 from bot.host.bulletins import BulletinKind
+from bot.host.ending import ended
 from bot.host.errors import TableError
 from bot.host.model import USUAL_PALETTE, Status
 from bot.host.shards import WHOLE
@@ -155,8 +155,9 @@ class Servers:
         """Forget the servers that removed the bot at that instant or before. Their games stay their players'."""
         for guild in filter(self._core.store.shards.have, await work.tx.removed_before(before)):
             for record in await work.tx.tables_at(guild):
-                await work.tx.save(moves.ended(record, Status.CANCELLED, work.now), was=record.revision)
+                await work.tx.save(ended(record, Status.CANCELLED, work.now), was=record.revision)
                 await work.tx.clear_sheets(record.id)
+                await work.tx.drop_snapshots(record.id)
             await work.tx.forget_server(guild)
             if self._known is not None:
                 self._known.pop(guild, None)

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from bot.failures import where
-from bot.host import absence, arbiter, clocks, lobby, quarantine, reaching
+from bot.host import absence, arbiter, clocks, ending, lobby, quarantine, reaching
 from bot.host.model import Status
 from bot.host.replay import BrokenError
 
@@ -209,4 +209,4 @@ class Timekeeper:
     async def _close(self, work: Work, table: int) -> None:
         record = await work.record(table)
         if record.status is Status.OPEN:
-            await lobby.close(work, record)
+            await ending.close(work, record)

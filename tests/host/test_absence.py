@@ -18,6 +18,7 @@ from bot.host.posts import PostKind
 from bot.host.presence import Choice, Why
 from bot.host.seats import ReplacedError
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house, seats
+from tests.host.test_bulletins import NotingHerald
 from tests.host.toy import toy
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from bot.host.presence import Ballot
     from tests.host.house import House
 
+ENDS = [PostKind.NOTICE, PostKind.END]
 CLOSED = PostRefusedError("their direct messages are closed", closed=True)
 
 
@@ -125,6 +127,37 @@ async def test_a_table_where_nobody_answers_for_an_hour_ends(tmp_path: Path) -> 
         assert (await here.host.record(table)).status is Status.CANCELLED
         assert 5 <= passed <= 10
         assert str(NOBODY) in [post.text for post in here.notebook.of(PostKind.NOTICE)]
+
+
+async def test_however_a_game_ends_nothing_of_it_is_kept_or_asked_or_offered(tmp_path: Path) -> None:
+    """Neither full states, nor drafts, nor votes; and who was told of a way back is told that there is none."""
+    herald = NotingHerald()
+    async with house(tmp_path, herald=herald) as here:
+        for end in ("deserted", "left", "cancelled"):
+            table = await here.bidding(ANN, BOB, CAT, pace=60 * 60)
+            await here.host.substitutes.substitute(table, BOB, "quick", seat=0, manager=True)
+            await here.rest()
+            await here.host.substitutes.offer(table, BOB, 1, DAN.id)
+            await here.host.edit(table, BOB, Replace("a"))
+            herald.renewed.clear()
+            match end:
+                case "deserted":
+                    for _ in range(5):
+                        await here.wait(hours=1)
+                case "left":
+                    await here.host.substitutes.substitute(table, BOB, "slow")
+                    herald.renewed.clear()
+                    await here.host.resign(table, CAT)
+                case _:
+                    await here.host.cancel(table, DAN, manager=True)
+            await here.rest()
+            assert (await here.host.record(table)).status is Status.CANCELLED, end
+            assert [each.user for each, _ in herald.renewed] == [ANN.id], end
+            assert [post.kind for post in here.notebook.posts if post.table == table][-2:] == ENDS, end
+            async with here.host._core.reading() as work:
+                left = [*await work.tx.snapshots(table), *await work.tx.sheets(table), *await work.tx.ballots(table)]
+                assert not left, end
+                assert not any((await work.tx.offered(table, 1)).values()), end
 
 
 # -- what the table says ---------------------------------------------------------------------------------------------

@@ -270,7 +270,7 @@ async def test_a_server_that_removed_the_bot_is_forgotten_after_thirty_days(tmp_
             await held.bid(running, ANN, "a")
     store = await open_store(tmp_path / "games.sqlite3")
     async with store.reading() as tx:
-        for kept in ("servers", "bulletins", "outbox", "panels"):
+        for kept in ("servers", "bulletins", "outbox", "panels", "snapshots"):
             assert await tx._rows(f"SELECT * FROM {kept}") == []
     await store.close()
 

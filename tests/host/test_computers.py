@@ -104,6 +104,8 @@ async def test_what_a_computer_thought_of_a_game_that_was_cancelled_is_forgotten
             if any(one.player.seat == 0 and not one.compiled for one in (await here.host.view(table)).awaited):
                 await here.go_on(table, ANN, letters="")
         cancelled = await here.host.cancel(table, ANN, manager=False)
+        await here.settle()
+        assert not here.host._loop._computers._thinking, "nobody wants to know any more"
         tie.set()
         await here.rest()
         assert (await here.host.view(table)).record.revision == cancelled.revision

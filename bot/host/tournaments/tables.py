@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from bot.host import lobby
+from bot.host import ending, lobby
 from bot.host.errors import TableError
 from bot.host.ledger import as_known, began, habits_of
 from bot.host.model import Place, Status, User
@@ -75,7 +75,7 @@ async def stop(work: Work, record: TableRecord) -> tuple[Verdict, frozenset[int]
     """End a game that is not over when its round is; what it has come to, and who answered nothing."""
     found = await played(work, record)
     if record.status in (Status.OPEN, Status.PLAYING):
-        await lobby.stop(work, record, WORDS.later("cup-time-up"))
+        await ending.stop(work, record, WORDS.later("cup-time-up"))
     return found
 
 
