@@ -60,6 +60,7 @@ async def test_a_letter_that_is_being_read_is_dropped_and_read_at_the_next_start
             ilse = bot.player("Ilse")
             ilse.say(ilse.dm(), "MRN")
             await one_begun()
+            await bot.rest()  # where the bot stops, its host has stopped before its client closes
             await bot.front.close()
             assert at_work() == []
     assert [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING] == []
