@@ -13,7 +13,7 @@ from bot.computer.thinking import COMPUTERS
 from bot.computer.thoughts import beside
 from bot.computer.why import why
 from bot.engine.echo import quoted
-from bot.host import answers, bodies, ending, lobby, moves
+from bot.host import answers, bodies, ending, lobby, moves, whereabouts
 from bot.host.absence import Absence
 from bot.host.advice import PATIENCE as ASKED_FOR
 from bot.host.advice import UNASKED, Advisor
@@ -232,7 +232,7 @@ class Host:
 
     async def retry(self, table: int) -> None:
         """Look now whether a paused table can post again; nobody is told if it cannot."""
-        await self._core.change(table, lobby.hurry)
+        await self._core.change(table, whereabouts.hurry)
 
     async def try_again(self, table: int, patience: float) -> TableRecord | None:
         """Look now whether a paused table can post again, and wait so long to hear how it is then; None: not yet known.
@@ -240,7 +240,7 @@ class Host:
         Raises TableError if it is not paused.
         """
         outcome = self._loop.sender.outcome(table)
-        if not await self._core.change(table, lobby.hurry):
+        if not await self._core.change(table, whereabouts.hurry):
             raise TableError(later("not-paused", table=table))
         with suppress(TimeoutError):
             async with asyncio.timeout(patience):
@@ -255,18 +255,18 @@ class Host:
 
     async def play_in(self, table: int, *, thread: int) -> TableRecord:
         """Play it in this thread of its own from now on. For the poster."""
-        return await self._core.change(table, lobby.play_in, thread)
+        return await self._core.change(table, whereabouts.play_in, thread)
 
     async def thread_gone(self, thread: int) -> None:
         """A thread was deleted: a table that is played in it moves back to its channel."""
         async with self._core.writing() as work:
             for record in await work.tx.tables_in(thread):
                 if record.channel == thread and record.thread == thread:
-                    await lobby.go_home(work, record)
+                    await whereabouts.go_home(work, record)
 
     async def card_gone(self, table: int, message: int) -> None:
         """The message of the table's lobby was deleted: if it is still wanted, it is posted again, once."""
-        await self._core.change(table, lobby.renew_card, message)
+        await self._core.change(table, whereabouts.renew_card, message)
 
     async def look_after(self, record: TableRecord, patience: float) -> None:
         """Have the table's public message brought up to date, and posted again if it is gone; wait so long for that."""
@@ -278,7 +278,7 @@ class Host:
 
     async def bring(self, table: int, user: User, place: Place, *, check: Check | None = None) -> TableRecord:
         """Play a paused table in another channel of its server from now on; anybody at the table may."""
-        return await self._core.change(table, after(check, lobby.bring), user, place)
+        return await self._core.change(table, after(check, whereabouts.bring), user, place)
 
     async def first_word(self, table: int) -> TableRecord:
         """Wait until what was posted last about the table has arrived, or could not be: then the table is paused."""

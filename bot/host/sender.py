@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, assert_never
 from bot import logs
 from bot.failures import where
 from bot.figures import POSTED
-from bot.host import lobby, quarantine
+from bot.host import quarantine, whereabouts
 from bot.host.arbiter import wished
 from bot.host.errors import PostRefusedError, PostUnsureError
 from bot.host.ladders import gain_of
@@ -236,7 +236,7 @@ class Sender:
         if post.kind is PostKind.MOVE and record.revision == post.revision and record.asked_at is not None:
             POSTED.observe((self._core.clock.now() - record.asked_at).total_seconds())
         if not post.kind.private and record.paused is not None:
-            record = await lobby.resume(work, record)
+            record = await whereabouts.resume(work, record)
         match post.kind:
             case PostKind.LOBBY:
                 await work.tx.save(replace(record, lobby_message=posted.message), was=record.revision)
@@ -278,7 +278,7 @@ class Sender:
                 {"post": post.nonce, "table": record.id},
             )
             await work.tx.postpone(post.id, due=work.now)
-            await lobby.go_home(work, record)
+            await whereabouts.go_home(work, record)
         elif record.status in _ENDED and record.paused_at is not None and work.now - record.paused_at > GIVEN_UP:
             await work.tx.drop(post.id)
         else:
