@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache, reduce
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from bot.engine.game import DONE
 from bot.games.common.scanner import Lexicon, Scanner, bare
@@ -17,40 +17,44 @@ from bot.games.pyramids.vocabulary import PYRAMIDS
 from bot.games.pyramids.voices import ENGLISH, letters, typed
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from bot.engine.game import Answer, Decision
     from bot.games.pyramids.pieces import Pool
     from bot.games.pyramids.things import PyramidTable
-    from bot.speech import Saying, Tongue, Vocabulary
+    from bot.speech import Later, Saying, Tongue, Vocabulary
+
+
+V = TypeVar("V")
 
 
 @dataclass(frozen=True, slots=True)
-class _Sized:
-    """A size as it was written: with Finnish ones come Finnish letters of colours and directions."""
+class _Part(Generic[V]):
+    """A size or a colour as it was written: whoever writes one letter of an instruction in Finnish means the others so
+    as well. Digits, words and signs are neither Finnish nor English."""
 
-    size: Size
-    finnish: bool = False
+    value: V
+    finnish: bool | None = None
 
 
 _SIZES = {
-    way: _Sized(size)
-    for size, ways in zip(Size, ("s 1 small", "m 2 med medium", "l 3 large"), strict=True)
-    for way in ways.split()
-} | {
-    way: _Sized(size, finnish=True)
-    for size, ways in zip(Size, ("pieni", "keski keskikokoinen", "iso"), strict=True)
-    for way in ways.split()
-}
-_FINNISH_SIZES = {letter: _Sized(size, finnish=True) for letter, size in zip("pki", Size, strict=True)}
-_COLOURS = {
-    way: colour
-    for colour, ways in zip(
-        Colour,
-        ("r red punainen 🔴", "y yellow keltainen 🟡", "g green vihreä 🟢", "b blue sininen 🔵"),
+    way: _Part(size)
+    for size, ways in zip(
+        Size,
+        ("1 small pieni", "2 med medium keski keskikokoinen", "3 large iso"),
         strict=True,
     )
     for way in ways.split()
 }
-_FINNISH_COLOURS = dict(zip("pkvs", Colour, strict=True))
+_COLOURS = {
+    way: _Part(colour)
+    for colour, ways in zip(
+        Colour,
+        ("red punainen 🔴", "yellow keltainen 🟡", "green vihreä 🟢", "blue sininen 🔵"),
+        strict=True,
+    )
+    for way in ways.split()
+}
 _FINNISH_WAYS = {
     Direction.N: ("pohjoinen", "pohjoiseen"),
     Direction.NE: ("koillinen", "koilliseen"),
@@ -81,8 +85,8 @@ _SIGNS = {
     Direction.NW: "↖ ⬉",
 }
 _TYPED = {Direction.N: "^", Direction.E: ">", Direction.S: "v", Direction.W: "<"}
-_UPRIGHT_WAYS = "u up upright pystyyn pystyssä * . ⏺"
-_FINNISH_UPRIGHT = "y"
+_UPRIGHT, _FINNISH_UPRIGHT = "u", "y"
+_UPRIGHT_WAYS = "up upright pystyyn pystyssä * . ⏺"
 
 _MEANT = "^<>*↑→↓←⬆➡⬇⬅↗↘↙↖⬈⬊⬋⬉⏺🔴🟡🟢🔵"
 _SEPARATOR = rf"(?![{re.escape(_MEANT)}])[\W_]"
@@ -93,30 +97,49 @@ _BEFORE_ORIENTATION = re.compile(rf"(?!\.){_SEPARATOR}")  # where it is due, a f
 _NOTHING = frozenset({"none", "nothing", "empty", "tyhjä"})
 
 
-@cache
-def _sizes(vocabulary: Vocabulary, *, finnish: bool) -> Lexicon[_Sized]:
-    return Lexicon(_SIZES | (_FINNISH_SIZES if finnish else {}), vocabulary.later("expected-size"))
+def _lettered(english: str, finnish: str, values: Iterable[V], *, of: bool | None) -> dict[str, _Part[V]]:
+    """The letters of one language; None: of both, where no letter means two things."""
+    ways: dict[str, _Part[V]] = {}
+    for letters_, is_finnish in ((english, False), (finnish, True)):
+        if of in (None, is_finnish):
+            ways |= {letter: _Part(value, is_finnish) for letter, value in zip(letters_, values, strict=True)}
+    return ways
+
+
+_LANGUAGES = {True: "finnish", False: "english", None: "none"}
 
 
 @cache
-def _colours(vocabulary: Vocabulary, *, finnish: bool) -> Lexicon[Colour]:
-    return Lexicon(_COLOURS | (_FINNISH_COLOURS if finnish else {}), vocabulary.later("expected-colour"))
+def _sizes(vocabulary: Vocabulary, *, finnish: bool | None) -> Lexicon[_Part[Size]]:
+    return Lexicon(_SIZES | _lettered("sml", "pki", Size, of=finnish), vocabulary.later("expected-size"))
 
 
 @cache
-def _orientations(directions: tuple[Direction, ...], vocabulary: Vocabulary, *, finnish: bool) -> Lexicon[str]:
+def _colours(vocabulary: Vocabulary, *, finnish: bool | None) -> Lexicon[_Part[Colour]]:
+    ways = _COLOURS | _lettered("rygb", "pkvs", Colour, of=finnish)
+    return Lexicon(ways, vocabulary.later("expected-colour", before=_LANGUAGES[finnish]))
+
+
+@cache
+def _orientations(directions: tuple[Direction, ...], vocabulary: Vocabulary, *, finnish: bool | None) -> Lexicon[str]:
     ways = dict.fromkeys(_UPRIGHT_WAYS.split(), UPRIGHT)
     for direction in directions:
         words = {direction.word.replace("-", joint) for joint in ("-", " ", "")}
-        for way in (direction.value.lower(), *words, *_FINNISH_WAYS[direction], *_SIGNS[direction].split()):
+        for way in (*words, *_FINNISH_WAYS[direction], *_SIGNS[direction].split()):
             ways[way] = direction.value
-        if finnish:
+        if finnish is not False:
             ways[_FINNISH_POINTS[direction]] = direction.value
-    if finnish:
-        ways[_FINNISH_UPRIGHT] = UPRIGHT
-    letters_ = [vocabulary.later("way-letter", way=direction.value) for direction in directions]
-    points = reduce(lambda some, one: vocabulary.later("and-so-on", some=some, next=one), letters_)
-    return Lexicon(ways, vocabulary.later("expected-way", points=points, way="up"))
+        if finnish is not True:
+            ways[direction.value.lower()] = direction.value
+    ways |= dict.fromkeys([_FINNISH_UPRIGHT] * (finnish is not False) + [_UPRIGHT] * (finnish is not True), UPRIGHT)
+    # named as the letters before were written; where there were none, in its reader's language
+    named: list[Later] = [vocabulary.later("way-letter", way=direction.value) for direction in directions]
+    up = "up"
+    if finnish is not None:
+        named = [(_FINNISH_POINTS[each] if finnish else each.value).upper() for each in directions]
+        up = (_FINNISH_UPRIGHT if finnish else _UPRIGHT).upper()
+    points = reduce(lambda some, one: vocabulary.later("and-so-on", some=some, next=one), named)
+    return Lexicon(ways, vocabulary.later("expected-way", before=_LANGUAGES[finnish], points=points, way=up))
 
 
 @dataclass(frozen=True)
@@ -128,7 +151,7 @@ class ProgramNotation:
     vocabulary: Vocabulary = PYRAMIDS
     tongue: Tongue = ENGLISH
     finnish: bool = False
-    """Whether Finnish letters are read beside the English ones: `PPKO` is `SRNE`."""
+    """Whether Finnish letters are read beside the English ones, never both in one instruction: `PPKO` is `SRNE`."""
 
     def read(self, text: str, table: PyramidTable, hand: object, decision: Decision) -> Answer:  # noqa: ARG002 - the protocol's
         """The answer, or the beginning of one, that the text says; the pool must hold its pieces.
@@ -143,10 +166,6 @@ class ProgramNotation:
         return self._program(Scanner(text, self.vocabulary.later("what-instruction")), pool)
 
     def _program(self, scanner: Scanner, pool: Pool) -> Answer:
-        ways = {
-            finnish: _orientations(self.directions, self.vocabulary, finnish=finnish)
-            for finnish in (False, self.finnish)
-        }
         used: list[Piece] = []
         answer: list[str] = []
         while scanner.begin(_BETWEEN):
@@ -157,7 +176,7 @@ class ProgramNotation:
             answer.append(used[-1].key)
             if not scanner.skip(_BEFORE_ORIENTATION):
                 break  # a piece that points nowhere yet: the beginning of an answer
-            answer.append(scanner.need(ways[finnish]))
+            answer.append(scanner.need(_orientations(self.directions, self.vocabulary, finnish=finnish)))
             scanner.number += 1
         return tuple(answer)
 
@@ -208,16 +227,19 @@ class ProgramNotation:
         missing = reduce(lambda some, one: later("or-else", some=some, last=one), left)
         return later("twice", colour=later("shade", colour=colour.value), missing=missing)
 
-    def _piece(self, scanner: Scanner, pool: Pool, used: list[Piece]) -> tuple[Piece, bool]:
-        """The piece written here, and whether in Finnish letters.
+    def _piece(self, scanner: Scanner, pool: Pool, used: list[Piece]) -> tuple[Piece, bool | None]:
+        """The piece written here, and whether in Finnish letters or in English ones.
 
         Raises UnreadableError if the pool holds no more of it than are used already.
         """
         later = self.vocabulary.later
-        sized = scanner.need(_sizes(self.vocabulary, finnish=self.finnish))
-        finnish = self.finnish and sized.finnish
+        read = None if self.finnish else False
+        size = scanner.need(_sizes(self.vocabulary, finnish=read))
         scanner.skip(_INSIDE)
-        piece = Piece(sized.size, scanner.need(_colours(self.vocabulary, finnish=finnish)))
+        finnish = read if size.finnish is None else size.finnish
+        colour = scanner.need(_colours(self.vocabulary, finnish=finnish))
+        finnish = colour.finnish if finnish is None else finnish
+        piece = Piece(size.value, colour.value)
         held = pool.count(piece)
         if held <= used.count(piece):
             fields = {"size": piece.size.word, "colour": piece.colour.value}

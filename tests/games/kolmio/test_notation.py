@@ -156,3 +156,52 @@ def test_either_languages_letters_and_words_are_read_at_every_table(text: str) -
         answer = game.notation.read(text, STATE.table, STATE.hands[0], Decision(0, PROGRAM))
         assert written(answer) == "SRNE MBW LGU"
         assert game.notation.write(Decision(0, PROGRAM), answer) == "SRNE MBW LGU"
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("1PKO 2SL 3VY", "SRNE MBW LGU"),
+        ("1P KO, 2 S L, 3V*", "SRNE MBW LGU"),
+        ("1RNE 2BW 3GU", "SRNE MBW LGU"),
+        ("pieni P KO, iso R E", "SRNE LRE"),
+        ("1🔴KO P🔵I", "SRNE SBE"),
+        ("3 vihreä U, keski green Y", "LGU MGU"),
+    ],
+)
+def test_digits_words_and_signs_go_with_either_languages_letters(text: str, canonical: str) -> None:
+    """As the help says in Finnish: sizes P K I or 1 2 3, whatever comes after them."""
+    for game in (KOLMIO, FINNISH):
+        answer = game.notation.read(text, STATE.table, STATE.hands[0], Decision(0, PROGRAM))
+        assert game.notation.write(Decision(0, PROGRAM), answer) == canonical
+
+
+def test_digits_go_with_either_languages_letters_in_a_goal_stack() -> None:
+    for text in ("1P 3S 2V 1K", "1R 3B 2G 1Y", "PP 3B MG 1K"):
+        assert KOLMIO.notation.read(text, STATE.table, STATE.hands[0], Decision(0, GOALS)) == ("SR", "LB", "MG", "SY")
+
+
+@pytest.mark.parametrize(
+    ("text", "english", "finnish"),
+    [
+        ("PRKO", "a colour in Finnish (P, K, V or S)", "väri (P, K, V tai S)"),
+        ("SPNE", "a colour (R, Y, G or B)", "väri englanniksi (R, Y, G tai B)"),
+        ("PPNE", "an orientation in Finnish (KO, I, KA, LO, L, LU, or Y for upright)", "suunta (KO, I, KA, LO, L, LU,"),
+        ("PPU", "an orientation in Finnish (KO, I, KA, LO, L, LU, or Y for upright)", "suunta (KO, I, KA, LO, L, LU,"),
+        ("1PE", "an orientation in Finnish (KO, I, KA, LO, L, LU, or Y for upright)", "suunta (KO, I, KA, LO, L, LU,"),
+        (
+            "SRKO",
+            "an orientation (NE, E, SE, SW, W, NW, or U for upright)",
+            "suunta englanniksi (NE, E, SE, SW, W, NW,",
+        ),
+        ("1RY", "an orientation (NE, E, SE, SW, W, NW, or U for upright)", "tai pystyyn U)"),
+    ],
+)
+def test_letters_of_two_languages_in_one_instruction_are_an_error_that_names_those_that_fit(
+    text: str, english: str, finnish: str
+) -> None:
+    """Whoever writes the size in one language is not understood in the other by chance."""
+    assert f"expected {english}, not " in mistake(text)
+    with pytest.raises(UnreadableError) as raised:
+        FINNISH.notation.read(text, STATE.table, STATE.hands[0], Decision(0, PROGRAM))
+    assert finnish in raised.value.told("fi")

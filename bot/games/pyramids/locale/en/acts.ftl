@@ -39,8 +39,15 @@ group-goal-out = Take one out
 what-goal = Goal
 what-instruction = Instruction
 expected-size = a size (S, M or L)
-expected-colour = a colour (R, Y, G or B)
-expected-way = an orientation ({ $points }, or { way-letter } for upright)
+# $before says in which language the letters before are: none where there were only digits or words.
+expected-colour = { $before ->
+    [finnish] a colour in Finnish (P, K, V or S)
+   *[other] a colour (R, Y, G or B)
+}
+expected-way = { $before ->
+    [finnish] an orientation in Finnish ({ $points }, or { way-letter } for upright)
+   *[other] an orientation ({ $points }, or { way-letter } for upright)
+}
 too-many = a program has at most { $most } instructions
 four-goals = a goal stack has four pieces, one of each colour
 twice = { $colour } is in the stack already, expected { $missing }

@@ -19,11 +19,20 @@ way-letter = { $way ->
     [SW] LO
     [W] L
     [NW] LU
-   *[up] Y
+    [up] Y
+   *[other] { $way }
 }
 sizes = P liikkuu 1, K 2, I 3
 expected-size = koko (P, K tai I)
-expected-colour = väri (P, K, V tai S)
+# $before kertoo, millä kielellä edelliset kirjaimet ovat: [none], jos oli vain numeroita tai sanoja.
+expected-colour = { $before ->
+    [english] väri englanniksi (R, Y, G tai B)
+   *[other] väri (P, K, V tai S)
+}
+expected-way = { $before ->
+    [english] suunta englanniksi ({ $points }, tai pystyyn { way-letter })
+   *[other] suunta ({ $points }, tai pystyyn { way-letter })
+}
 help-goals =
     Neljä palaa, yksi kutakin väriä, ensin kerättävä ensin: `PP IS KV PK`.
     Koot **P K I** (pieni, keskikokoinen, iso), värit **P K V S** (punainen, keltainen, vihreä, sininen); sanatkin käyvät: `pieni punainen, iso sininen`.
