@@ -223,11 +223,11 @@ class Asked:
 
     async def move(self, revision: int) -> MoveView:
         """One of its moves, likewise."""
-        return (await self.host.move(self.table, revision, check=self.may_look)).told_in(self.desk.language)
+        return (await self.host.past.move(self.table, revision, check=self.may_look)).told_in(self.desk.language)
 
     async def chapter(self, revision: int) -> MoveView:
         """The move with those before it that are told in the same message, likewise."""
-        return (await self.host.chapter(self.table, revision, check=self.may_look)).told_in(self.desk.language)
+        return (await self.host.past.chapter(self.table, revision, check=self.may_look)).told_in(self.desk.language)
 
     @property
     def studio(self) -> Studio:

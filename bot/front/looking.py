@@ -100,7 +100,7 @@ async def replay(asked: Asked) -> Reply:
 
 
 async def _round(asked: Asked, *, moving: bool) -> Reply:
-    moves = await asked.host.moves(asked.table, check=asked.may_look)
+    moves = await asked.host.past.moves(asked.table, check=asked.may_look)
     if not moves:
         raise TableError(later("history-not-yet", table=asked.table))
     known = {revision for revision, _, _ in moves}
@@ -132,7 +132,7 @@ async def why(asked: Asked) -> Reply:
     one = instruction_in(move, found[at])
     if one is None or one.seat != _seat_of(asked, move):
         raise TableError(later("why-not-yours"))
-    answer = await asked.host.why(asked.table, move.revision, (one.seat, one.number), check=asked.may_look)
+    answer = await asked.host.past.why(asked.table, move.revision, (one.seat, one.number), check=asked.may_look)
     return _shown(asked, why_page(move, at, answer, await asked.studio.why(move, at, answer)))
 
 
@@ -156,7 +156,7 @@ async def seals(asked: Asked) -> Reply:
     move = await asked.chapter(revision)
     waiting = view.awaited if view.record.revision == revision else ()
     try:
-        document = await asked.host.export(asked.table, move.since)
+        document = await asked.host.past.export(asked.table, move.since)
     except TableError:
         return Whisper(seals_page(move, waiting=waiting))  # the set-up, or a round that is not over yet
     body = json.dumps(document, indent=2, ensure_ascii=False).encode()
@@ -166,7 +166,7 @@ async def seals(asked: Asked) -> Reply:
 
 async def match(asked: Asked) -> Reply:
     """The whole finished game as a file that anybody can check."""
-    document = await asked.host.match(asked.table, check=asked.may_look)
+    document = await asked.host.past.match(asked.table, check=asked.may_look)
     name, body = f"table{asked.table}-{document['game']}-match.json", text_of(document).encode()
     if len(body) > MOST_BYTES:
         name, body = name + packing.SUFFIX, await asyncio.to_thread(packing.pack, body)
@@ -187,7 +187,7 @@ async def share(asked: Asked) -> Reply:
 
 async def _report(asked: Asked, *, share: bool) -> Page:
     view = await (asked.view() if share else asked.host.view(asked.table, check=asked.may_look))
-    found = await asked.host.report(asked.table, language=view.game.language, check=asked.may_look)
+    found = await asked.host.past.report(asked.table, language=view.game.language, check=asked.may_look)
     studio = asked.studio if share else asked.desk.studio  # what can still be shared is theirs alone
     found = await studio.readable(view, found)
     pictures = await asyncio.gather(studio.highlights(view, found), studio.chart(view, chart_of(view, found)))
@@ -203,7 +203,7 @@ async def analyse(asked: Asked) -> Reply:
         won = frozenset() if view.outcome is None else view.outcome.winners
         own = next((player.seat for player in view.record.players if player.user == asked.who.user.id), None)
         seat = own if own is not None else min(won, default=0)
-    known = asked.host.analysis(asked.table, seat, check=asked.may_look)
+    known = asked.host.past.analysis(asked.table, seat, check=asked.may_look)
     first = await anext(known)
     if first.done:
         return _shown(asked, await _analysed(asked, view, first))

@@ -7,17 +7,13 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
-from cachetools import LRUCache
-
 from bot.computer.thinking import COMPUTERS
 from bot.computer.thoughts import beside
-from bot.computer.why import why
 from bot.engine.echo import quoted
 from bot.host import answers, bodies, ending, lobby, moves, whereabouts
 from bot.host.absence import Absence
 from bot.host.advice import PATIENCE as ASKED_FOR
 from bot.host.advice import UNASKED, Advisor
-from bot.host.analysis import Analyst
 from bot.host.answers import At, Change, Clear, Do, Replace, Undo, Written
 from bot.host.arbiter import Arbiter
 from bot.host.core import Core, after
@@ -31,6 +27,7 @@ from bot.host.languages import Languages
 from bot.host.loop import Loop
 from bot.host.model import Panel, Status, User
 from bot.host.odds import Bookmaker
+from bot.host.past import Past
 from bot.host.posts import PostKind
 from bot.host.preferences import Preferences
 from bot.host.privacy import Privacy
@@ -42,24 +39,20 @@ from bot.host.speech import later
 from bot.host.substitutes import Substitutes
 from bot.host.tournaments.organiser import Organiser
 from bot.host.work import Work
-from bot.speech import ENGLISH
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+    from collections.abc import Awaitable, Callable, Mapping, Sequence
 
     from bot.computer.odds import Odds
     from bot.computer.thoughts import Thinkers
-    from bot.computer.why import Which, Why
     from bot.engine.game import Answer, Seat
-    from bot.games.game import AnyGame, Document, Value
-    from bot.host.analysis import Analysis
+    from bot.games.game import AnyGame, Value
     from bot.host.bulletins import Herald
     from bot.host.computers import Hurry, Thinker
     from bot.host.core import Check, Clock
-    from bot.host.model import MoveView, Place, SeatView, Spent, TableRecord, TableView, Told
+    from bot.host.model import Place, SeatView, Spent, TableRecord, TableView, Told
     from bot.host.poster import Poster
     from bot.host.posts import Posted
-    from bot.host.report import Report
     from bot.host.shards import Shards
     from bot.host.store import Store
 
@@ -67,8 +60,6 @@ __all__ = ["At", "Change", "Clear", "Do", "Host", "Replace", "Undo", "Written"]
 
 PATIENCE = 2.0
 """Seconds for which a letter waits to see whether the question that is on its way stands above it or below."""
-REPORTS = 20
-"""So many are kept: after a game all of its people look at its report."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -108,8 +99,8 @@ class Host:
         """The servers' leagues and tournaments."""
         self.queue = Queue(self._core)
         """Who looks for a game."""
-        self._reports: LRUCache[tuple[int, str], Report] = LRUCache(REPORTS)
-        """Those that were asked for lately, by their tables and the language in which they are told."""
+        self.past = Past(self._core, helper, lambda work: self._loop.spawn(work))  # noqa: PLW0108 - as above
+        """What was played."""
         told = (self._core, self.servers, self.dailies, self.queue, herald)
         self._loop = Loop(
             self._core,
@@ -119,17 +110,16 @@ class Host:
             lambda spawn: Crier(*told, spawn),
             self.tournaments,
             self.servers,
-            self._reports.clear,
+            self.past.forget,
         )
         self.lookout = self._loop.lookout
         """Who is not there any more."""
         self._advisor = Advisor(self._core, thinker)
         self._coach = Coach(self._core, thinker)
         self._bookmaker = Bookmaker(helper, entropy)
-        self._analyst = Analyst(self._core, helper, self._loop.spawn)
         self.school = School(self._core)
         """Where people learn games."""
-        self.privacy = Privacy(self._core, self._reports.clear)
+        self.privacy = Privacy(self._core, self.past.forget)
         """What is kept of people, and how it is forgotten."""
         self.ladders = Ladders(self._core)
         """Who is how strong."""
@@ -334,30 +324,6 @@ class Host:
         async with self._core.reading() as work:
             return await work.tx.tables_of(user)
 
-    async def moves(self, table: int, *, check: Check | None = None) -> Sequence[tuple[int, int, str]]:
-        """The table's moves so far: revision, round, kind."""
-        return await self._core.look(table, after(check, bodies.outline))
-
-    async def move(self, table: int, revision: int, *, check: Check | None = None) -> MoveView:
-        """One move as everybody saw it. Raises TableError if the journal does not hold it."""
-        return await self._core.look(table, after(check, bodies.move), revision)
-
-    async def chapter(self, table: int, revision: int, *, check: Check | None = None) -> MoveView:
-        """The move with those before it that are told in the same message. Raises TableError as `move`."""
-        return await self._core.look(table, after(check, bodies.chapter), revision)
-
-    async def why(self, table: int, revision: int, which: Which, *, check: Check | None = None) -> Why:
-        """Why an instruction of that chapter did what it did. Raises TableError if that cannot be asked."""
-        causes, played = await self._core.look(table, after(check, bodies.played), revision)
-        found = await asyncio.to_thread(why, causes, played, which)
-        if found is None:
-            raise TableError(later("not-executed"))
-        return found
-
-    async def export(self, table: int, revision: int) -> Document:
-        """The adjudication document that replays the move; only of rounds that are over."""
-        return await self._core.look(table, bodies.export, revision)
-
     async def told(self, table: int, revision: int) -> Told:
         """One move with the message that tells it, for the poster. Raises TableError if there is no such move."""
         return await self._core.look(table, Work.told, revision)
@@ -366,29 +332,6 @@ class Host:
         """Where the move of that revision was told, if it was. For the poster."""
         async with self._core.reading() as work:
             return await work.tx.posted(table, kind=PostKind.MOVE, revision=revision)
-
-    async def match(self, table: int, *, check: Check | None = None) -> Document:
-        """The match file of a finished game: everything that was secret in it, too. Raises TableError before that."""
-        return await self._core.look(table, after(check, bodies.match))
-
-    async def report(self, table: int, *, language: str = ENGLISH, check: Check | None = None) -> Report:
-        """A finished game in short. Raises TableError before its end, and if there is nothing to tell of it."""
-        known = self._reports.get((table, language))
-        if known is not None:  # what is over stays as it was
-            await self._core.look(table, after(check, bodies.finished))
-            return known
-        reporter = await self._core.look(table, after(check, bodies.reporter), language)
-        for _ in reporter.moves():
-            await asyncio.sleep(0)  # others are let in between
-        report = reporter.report()
-        if not report.turnings:
-            raise TableError(later("report-nothing", table=table))
-        self._reports[table, language] = report
-        return report
-
-    def analysis(self, table: int, seat: Seat, *, check: Check | None = None) -> AsyncIterator[Analysis]:
-        """A finished game as one of its players played it, as far as it is known, until all of it is."""
-        return self._analyst.analysis(table, seat, check)
 
     async def prompts(self) -> Sequence[tuple[int, Posted]]:
         """The people at running tables, each with the message after which something of theirs may not have been read.

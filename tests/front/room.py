@@ -311,13 +311,13 @@ class Room:
         view = await self.host.view(table)
         if not view.record.revision:
             return await self.lobby_of(table)
-        move = (await self.host.chapter(table, view.record.revision)).told_in(view.game.language)
+        move = (await self.host.past.chapter(table, view.record.revision)).told_in(view.game.language)
         return message_of(move_page(move, view, nonce=""))
 
     async def post(self, table: int = 1, revision: int | None = None, *, ping: bool = True, drawn: bool = True) -> Obj:
         """The message of a move, as it is posted now."""
         view = await self.host.view(table)
-        move = (await self.host.chapter(table, revision or view.record.revision)).told_in(view.game.language)
+        move = (await self.host.past.chapter(table, revision or view.record.revision)).told_in(view.game.language)
         return message_of(move_page(move, view, nonce=f"{table}-{move.revision}-m0", ping=range(9 * ping), drawn=drawn))
 
     async def news_for(self, seat: int, table: int = 1) -> SeatView:

@@ -63,7 +63,7 @@ async def played_out(desk: Room, *guests: Guest) -> int:
 
 async def found(desk: Room, table: int, seat: int) -> Analysis:
     last = None
-    async for each in desk.host.analysis(table, seat):
+    async for each in desk.host.past.analysis(table, seat):
         last = each
     assert last is not None
     return last
@@ -154,16 +154,16 @@ async def test_a_round_that_takes_too_long_is_told_of_and_tried_again(
     desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await over(desk, ilse, marek)
-    helper = desk.host._analyst._helper
+    helper = desk.host.past._analyst._helper
 
     async def slow(_: Any) -> Any:
         raise TimeoutError
 
-    monkeypatch.setattr(desk.host._analyst, "_helper", slow)
+    monkeypatch.setattr(desk.host.past._analyst, "_helper", slow)
     shown = await ilse.press(Press(Verb.ANALYSE, table))
     assert "1 round took me too long" in texts(shown)
     assert "took me too long" in texts(await ilse.click(shown, "Round by round"))
-    monkeypatch.setattr(desk.host._analyst, "_helper", helper)
+    monkeypatch.setattr(desk.host.past._analyst, "_helper", helper)
     assert "### Your accuracy: " in texts(await ilse.press(Press(Verb.ANALYSE, table)))
 
 

@@ -143,7 +143,7 @@ async def test_a_round_that_there_is_not_is_not_told(desk: Room, ilse: Guest, ma
     await desk.programming(ilse, marek)
     for arg in ("", "7", "x"):
         with pytest.raises(Mistake):
-            await desk.host.move(1, Press(Verb.TELL, 1, arg=arg).number)
+            await desk.host.past.move(1, Press(Verb.TELL, 1, arg=arg).number)
         assert "RAMbot" not in texts(await ilse.press(Press(Verb.TELL, 1, arg=arg)))
 
 

@@ -293,7 +293,7 @@ async def test_opened_seals_come_with_all_that_checks_them_and_the_round_as_a_do
     await _rounds(desk, ilse, marek)
     told = await marek.click(await marek.call("history"), "Seals")
     text = texts(told)
-    move = await desk.host.move(1, 3)
+    move = await desk.host.past.move(1, 3)
     assert len(move.seals) == 2
     for seal, name in zip(move.seals, ("Ilse", "Marek"), strict=True):
         written = f"`{seal.text}`" if seal.text else 'empty: `""`'
@@ -361,7 +361,7 @@ async def test_the_seals_button_is_off_where_nothing_was_sealed(
 async def test_the_start_has_the_seal_of_the_matchs_chance(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.started(ilse, marek)
     told = texts(await ilse.click(await ilse.call("history"), "Seals"))
-    pledge = (await desk.host.move(1, 1)).pledge
+    pledge = (await desk.host.past.move(1, 1)).pledge
     assert pledge is not None
     assert "### 🔏 Seals of the start · table 1" in told
     assert f"**The match's chance**, secret until the end\nseal `{pledge.commitment}`" in told

@@ -108,7 +108,7 @@ async def test_what_all_see_is_in_the_palette_of_the_table(desk: Room, ilse: Gue
     await desk.host.start(1, ilse.user)
     view = await desk.host.view(1)
     studio = desk.desk.studio
-    for picture in (await studio.board(view), await studio.result(await desk.host.move(1, 1))):
+    for picture in (await studio.board(view), await studio.result(await desk.host.past.move(1, 1))):
         assert b" in tritanopia')" in picture.body
     assert " in light')" in drawn(await ilse.call("board"))
     assert " in usual')" in drawn(await marek.call("board"))

@@ -171,8 +171,8 @@ async def test_nothing_is_told_of_a_round_that_is_not_over(tmp_path: Path) -> No
             view = await desk.host.view(1)
             assert view.table is not None
             over = view.table.round > 1
-            assert (await desk.host.chapter(1, view.record.revision)).explained == over
-            assert (await desk.host.chapter(1, 3)).explained == over
+            assert (await desk.host.past.chapter(1, view.record.revision)).explained == over
+            assert (await desk.host.past.chapter(1, 3)).explained == over
             page = await ilse.click(await ilse.press(Press(Verb.STEP, 1, arg="3")), "My next")
             assert (ASK in labels(page)) == over
             at = next(int(each["custom_id"].split(":")[3]) for each in buttons(page) if each["label"] == "On") - 1
@@ -228,7 +228,7 @@ async def test_where_something_stays_hidden_it_can_be_asked_once_the_game_is_ove
                 answer = max(drawn, key=lambda keys: (not any("order" in key for key in keys), len(keys)))
                 await desk.host.answer(1, (ilse, marek)[awaited.player.seat].user, answer)
             await desk.rest()
-        last = max(revision for revision, number, _ in await desk.host.moves(1) if number == 1)
+        last = max(revision for revision, number, _ in await desk.host.past.moves(1) if number == 1)
         page = await ilse.press(Press(Verb.STEP, 1, arg=str(last)))
         while ASK not in labels(page):
             page = await ilse.click(page, "On")

@@ -252,11 +252,11 @@ def _lessons(host: Host, user: User, game: str) -> list[Callable[[], Awaitable[o
 def _acts(host: Host, table: int, user: Any) -> list[Callable[[], Awaitable[object]]]:
     return [
         lambda: host.view(table),
-        lambda: host.moves(table),
-        lambda: host.move(table, 2),
-        lambda: host.export(table, 2),
-        lambda: host.match(table),
-        lambda: host.report(table),
+        lambda: host.past.moves(table),
+        lambda: host.past.move(table, 2),
+        lambda: host.past.export(table, 2),
+        lambda: host.past.match(table),
+        lambda: host.past.report(table),
         lambda: host.what_is_left(table, user, 2),
         lambda: host.seat(table, user),
         lambda: host.edit(table, user, Clear()),

@@ -41,7 +41,7 @@ async def test_when_all_agree_the_game_ends_after_the_round(tmp_path: Path) -> N
             False,
             3,
         )
-        assert (await here.host.move(table, 3)).kind == "settle"
+        assert (await here.host.past.move(table, 3)).kind == "settle"
         assert [one.player.name for one in view.awaited] == ["Ann", "Bob"]
         await here.bid(table, ANN, "ab")
         await here.bid(table, BOB, "a")
@@ -112,7 +112,7 @@ async def test_who_has_left_need_not_agree(tmp_path: Path) -> None:
             await here.host.agree(table, user)
         assert (await here.host.view(table)).settles
         view = await here.host.resign(table, CAT)
-        assert [kind for _, _, kind in await here.host.moves(table)][-2:] == ["leave", "settle"]
+        assert [kind for _, _, kind in await here.host.past.moves(table)][-2:] == ["leave", "settle"]
         assert not view.settles
 
 
@@ -154,7 +154,7 @@ async def test_computers_agree_when_nobody_can_win_any_more_and_people_are_told(
             (notice,) = here.notebook.of(PostKind.NOTICE)
             assert "/end" in notice.text
         view = await here.host.agree(table, ANN)
-        assert (await here.host.moves(table))[-1][2] == "settle"
+        assert (await here.host.past.moves(table))[-1][2] == "settle"
         await here.go_on(table, ANN)
         await here.rest()
         while (view := await here.host.view(table)).awaited:
@@ -180,7 +180,7 @@ async def test_computers_agree_too_when_nobody_has_come_nearer_to_winning_for_lo
             assert len(notices) == told
             assert "nearer" in notices[0].text
         await here.host.agree(table, ANN)
-        assert (await here.host.moves(table))[-1][2] == "settle"
+        assert (await here.host.past.moves(table))[-1][2] == "settle"
 
 
 async def test_the_match_file_holds_it_and_is_checked(tmp_path: Path) -> None:
@@ -189,7 +189,7 @@ async def test_the_match_file_holds_it_and_is_checked(tmp_path: Path) -> None:
         while (await here.host.view(table)).awaited:
             await here.go_on(table, ANN, BOB)
             await here.rest()
-        document = cast("dict[str, Any]", await here.host.match(table))
+        document = cast("dict[str, Any]", await here.host.past.match(table))
     games = {"toy": toy()}
     told: list[str] = []
     line = checked(read_match(document, games), told.append)

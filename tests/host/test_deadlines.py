@@ -68,7 +68,7 @@ async def test_at_the_deadline_drafts_run_as_they_lie_and_the_others_pass(tmp_pa
         await here.host.edit(table, ANN, Do("a"))
         await here.bid(table, BOB, "b")
         await here.wait(days=1)
-        move = await here.host.move(table, 3)
+        move = await here.host.past.move(table, 3)
         assert [step.event.letters for step in move.steps[:3]] == [("a",), ("b",), ()]
         assert [seal.seat for seal in move.seals] == [1]
 
@@ -221,7 +221,7 @@ async def test_a_question_whose_limit_is_over_is_answered_as_it_lies_without_a_p
         await here.wait(seconds=89)
         assert (await here.host.view(table)).record.revision == 2
         await here.wait(seconds=1)
-        move = await here.host.move(table, 3)
+        move = await here.host.past.move(table, 3)
         assert [step.event.letters for step in move.steps[:2]] == [("a",), ()]
         assert (await here.host.view(table)).record.revision == 3
 

@@ -125,7 +125,7 @@ async def test_computers_are_called_in_the_language_of_whoever_reads_of_them(
         assert mine.names == (BOB.name, ANN.name, "Helppo botti", "Helppo botti 2")
         assert mine.told_in("en").names[2:] == ("Easy bot", "Easy bot 2")
         assert mine.told_in("fi").awaited[0].player in mine.record.players
-        move = (await held.host.move(record.id, 1)).told_in("fi")
+        move = (await held.host.past.move(record.id, 1)).told_in("fi")
         assert move.names[2:] == ("Helppo botti", "Helppo botti 2")
         await held.host.substitutes.substitute(record.id, ANN, "rookie", seat=1)
         with pytest.raises(ReplacedError) as told:

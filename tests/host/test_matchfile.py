@@ -118,7 +118,7 @@ async def test_names_are_as_they_were_shown_and_nobody_can_be_found_by_the_file(
         opener = type(ANN)(id=record.opener, name="Player 0")
         await here.host.start(record.id, opener)
         await here.host.cancel(record.id, opener, manager=False)
-        match = await here.host.match(record.id)
+        match = await here.host.past.match(record.id)
     assert match["players"] == [
         {"colour": "red", "name": "Player 0", "kind": "person"},
         {"colour": "blue", "name": "Player 1", "kind": "person"},
@@ -133,12 +133,12 @@ async def test_the_match_file_is_given_out_at_the_end_and_no_sooner(tmp_path: Pa
     async with house(tmp_path) as here:
         lobby = (await here.open(ANN)).id
         with pytest.raises(TableError, match="has not started"):
-            await here.host.match(lobby)
+            await here.host.past.match(lobby)
         table = await here.bidding(ANN, BOB)
         with pytest.raises(TableError, match="when the game is over"):
-            await here.host.match(table)
+            await here.host.past.match(table)
         over = await here.finished(ANN, BOB)
-        assert (await here.host.match(over))["outcome"] is not None
+        assert (await here.host.past.match(over))["outcome"] is not None
 
 
 async def test_somebody_who_left_stands_in_it(tmp_path: Path) -> None:
@@ -146,7 +146,7 @@ async def test_somebody_who_left_stands_in_it(tmp_path: Path) -> None:
         table = await here.bidding(ANN, BOB, CAT)
         await here.host.resign(table, BOB)
         await here.host.cancel(table, ANN, manager=False)
-        match: dict[str, Any] = await here.host.match(table)
+        match: dict[str, Any] = await here.host.past.match(table)
     assert [player["name"] for player in match["players"]] == ["Ann", "Bob", "Cat"]
     assert (match["journal"][-1]["kind"], match["journal"][-1]["player"]) == ("leave", "blue")
 
@@ -171,13 +171,13 @@ async def test_the_commitment_is_shown_at_the_start_and_opened_at_the_end(tmp_pa
     secret = Counted()(32)
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
-        start, later = await here.host.move(table, 1), await here.host.move(table, 2)
+        start, later = await here.host.past.move(table, 1), await here.host.past.move(table, 2)
         assert start.pledge is not None
         assert (start.pledge.commitment, start.pledge.secret) == (seals.pledged(secret), None)
         assert later.pledge is None
         await here.host.cancel(table, ANN, manager=False)
         for revision in (1, 2):
-            opened = (await here.host.move(table, revision)).pledge
+            opened = (await here.host.past.move(table, revision)).pledge
             assert opened is not None
             assert (opened.commitment, opened.secret) == (seals.pledged(secret), secret.hex())
 

@@ -164,7 +164,7 @@ async def test_of_whoever_is_forgotten_neither_number_nor_name_is_left_anywhere(
     assert naming(file, ZOE.id, ZOE.name, DIRECT, "Zebra") == []
     async with house(tmp_path, games=COMPANION) as held:
         assert (await held.host.record(over)).players[0].name == FORMER
-        assert (await held.host.match(over))["players"]
+        assert (await held.host.past.match(over))["players"]
         assert (await held.host.preferences.of(ZOE.id)).palette == "usual"
 
 

@@ -107,7 +107,7 @@ async def test_nothing_of_a_match_that_was_put_aside_is_acted_on(tmp_path: Path)
         with pytest.raises(TableError, match="put aside"):
             await here.host.seat(old, ANN)
         with pytest.raises(TableError, match="put aside"):
-            await here.host.move(old, 2)
+            await here.host.past.move(old, 2)
         await here.wait(days=3)
         assert (await here.host.view(old)).record == before
         assert len(here.notebook.of(PostKind.NOTICE, old)) == 1
@@ -119,7 +119,7 @@ async def test_a_finished_match_is_only_not_shown(tmp_path: Path, caplog: pytest
         await here.rest()
     async with house(tmp_path, game=toy(edition=2, changed=True), notebook=here.notebook) as again:
         with pytest.raises(TableError, match="edition 1"):
-            await again.host.move(table, 2)
+            await again.host.past.move(table, 2)
         await again.rest()
         assert again.notebook.of(PostKind.NOTICE) == []
     assert "put aside" not in caplog.text
@@ -181,11 +181,11 @@ async def test_a_quarantined_table_can_be_cancelled(tmp_path: Path) -> None:
 async def test_a_cold_host_shows_every_move_as_it_was(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.finished(ANN, BOB)
-        moves = [await here.host.move(table, revision) for revision, _, _ in await here.host.moves(table)]
+        moves = [await here.host.past.move(table, revision) for revision, _, _ in await here.host.past.moves(table)]
         await here.rest()
         record = (await here.host.view(table)).record
     async with house(tmp_path, notebook=here.notebook, now=NOON) as again:
-        shown = [await again.host.move(table, move.revision) for move in moves]
+        shown = [await again.host.past.move(table, move.revision) for move in moves]
         assert [(m.before, m.steps, m.after, m.seals, m.at) for m in shown] == [
             (m.before, m.steps, m.after, m.seals, m.at) for m in moves
         ]
@@ -197,7 +197,7 @@ async def test_there_are_no_other_moves_than_those_played(tmp_path: Path, revisi
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         with pytest.raises(TableError, match="no move"):
-            await here.host.move(table, revision)
+            await here.host.past.move(table, revision)
 
 
 async def test_a_tampered_record_is_noticed(tmp_path: Path) -> None:

@@ -150,9 +150,9 @@ async def test_a_report_is_given_once_the_game_is_over(tmp_path: Path) -> None:
     async with house(tmp_path, game=replace(toy(), chronicle=Points(), words=cast("Any", Sentences()))) as here:
         running = await here.bidding(ANN, BOB)
         with pytest.raises(TableError, match="once its game is over"):
-            await here.host.report(running)
+            await here.host.past.report(running)
         over = await here.finished(ANN, BOB)
-        report = await here.host.report(over)
+        report = await here.host.past.report(over)
         view = await here.host.view(over)
         assert tuple(course[-1] for course in report.course) == view.table.points
         assert [list(marked) for marked in report.marked] == [
@@ -163,18 +163,18 @@ async def test_a_report_is_given_once_the_game_is_over(tmp_path: Path) -> None:
 async def test_a_report_is_made_once_and_given_to_whoever_may_see_the_table(tmp_path: Path) -> None:
     async with house(tmp_path, game=replace(toy(), chronicle=Points(), words=cast("Any", Sentences()))) as here:
         over = await here.finished(ANN, BOB)
-        report = await here.host.report(over)
-        assert await here.host.report(over) is report
+        report = await here.host.past.report(over)
+        assert await here.host.past.report(over) is report
 
         def refused(record: TableRecord) -> None:
             raise TableError(f"no table {record.id}")
 
         with pytest.raises(TableError, match=f"no table {over}"):
-            await here.host.report(over, check=refused)
+            await here.host.past.report(over, check=refused)
 
 
 async def test_a_game_that_counts_nothing_has_none(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         over = await here.finished(ANN, BOB)
         with pytest.raises(TableError, match="no highlights"):
-            await here.host.report(over)
+            await here.host.past.report(over)

@@ -197,7 +197,7 @@ async def running(said: Refusals) -> None:
     await said.of("of another question", host.edit(table, BOB, Clear(), at=(7, 0)))
     await said.of("no such seat", host.edit(table, eve, Clear()))
     await said.of("no such table", host.view(99))
-    await said.of("no such move", host.move(table, 99))
+    await said.of("no such move", host.past.move(table, 99))
     await host.resign(table, BOB)
     await here.rest()
     for title, work in (

@@ -39,7 +39,7 @@ async def test_a_computer_plays_for_whoever_hands_over_their_seat(tmp_path: Path
         await here.rest()
         after = (await here.host.view(table)).record
         assert after.revision == 3
-        assert (await here.host.move(table, 3)).after.points == (1, 0)
+        assert (await here.host.past.move(table, 3)).after.points == (1, 0)
 
 
 async def test_the_table_is_told_once_that_a_computer_plays_and_for_whom(tmp_path: Path) -> None:
@@ -103,7 +103,7 @@ async def test_what_is_locked_counts_for_the_seat(tmp_path: Path) -> None:
         await here.host.substitutes.substitute(table, BOB, "slow")
         await here.bid(table, ANN, "a")
         await here.rest()
-        move = await here.host.move(table, 3)
+        move = await here.host.past.move(table, 3)
         assert [seal.seat for seal in move.seals] == [0, 1]
         assert (move.late, move.names) == ((), ("Ann", "Slow bot"))
 
@@ -279,7 +279,7 @@ async def test_what_was_played_is_known_by_whom(tmp_path: Path) -> None:
         assert since(record, 1) == 4
         assert since(record, 0) == 1
         assert names_at(record, 3) == ("Ann", "Slow bot")
-        assert (await here.host.move(table, 3)).late == ()
+        assert (await here.host.past.move(table, 3)).late == ()
         assert kept_seat(record, BOB.id) is None
         assert [each.id for each in await here.host.substitutes.replaced(BOB.id)] == []
 
@@ -321,7 +321,7 @@ async def test_the_match_file_says_who_played_what(tmp_path: Path) -> None:
         await here.bid(table, ANN, "ab")
         await here.rest()
         await here.host.cancel(table, ANN, manager=False)
-        document = await here.host.match(table)
+        document = await here.host.past.match(table)
         assert document["players"] == [
             {"colour": "red", "name": "Ann", "kind": "person"},
             {"colour": "blue", "name": "Slow bot", "kind": "slow"},

@@ -1,0 +1,95 @@
+"""What was played at tables: moves as everybody saw them, and finished games."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from cachetools import LRUCache
+
+from bot.computer.why import why
+from bot.host import bodies
+from bot.host.analysis import Analyst
+from bot.host.core import after
+from bot.host.errors import TableError
+from bot.host.speech import later
+from bot.speech import ENGLISH
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+
+    from bot.computer.thoughts import Thinkers
+    from bot.computer.why import Which, Why
+    from bot.engine.game import Seat
+    from bot.games.game import Document
+    from bot.host.analysis import Analysis
+    from bot.host.core import Check, Core
+    from bot.host.model import MoveView
+    from bot.host.report import Report
+
+REPORTS = 20
+"""So many are kept: after a game all of its people look at its report."""
+
+
+class Past:
+    """The door to what was played."""
+
+    def __init__(
+        self, core: Core, helper: Thinkers, spawn: Callable[[Coroutine[object, object, None]], asyncio.Task[None]]
+    ) -> None:
+        """`helper` thinks about what was played, and `spawn` has that done beside everything else."""
+        self._core = core
+        self._analyst = Analyst(core, helper, spawn)
+        self._reports: LRUCache[tuple[int, str], Report] = LRUCache(REPORTS)
+        """Those that were asked for lately, by their tables and the language in which they are told."""
+
+    def forget(self) -> None:
+        """Names in what was told may not be right any more."""
+        self._reports.clear()
+
+    async def moves(self, table: int, *, check: Check | None = None) -> Sequence[tuple[int, int, str]]:
+        """The table's moves so far: revision, round, kind."""
+        return await self._core.look(table, after(check, bodies.outline))
+
+    async def move(self, table: int, revision: int, *, check: Check | None = None) -> MoveView:
+        """One move as everybody saw it. Raises TableError if the journal does not hold it."""
+        return await self._core.look(table, after(check, bodies.move), revision)
+
+    async def chapter(self, table: int, revision: int, *, check: Check | None = None) -> MoveView:
+        """The move with those before it that are told in the same message. Raises TableError as `move`."""
+        return await self._core.look(table, after(check, bodies.chapter), revision)
+
+    async def why(self, table: int, revision: int, which: Which, *, check: Check | None = None) -> Why:
+        """Why an instruction of that chapter did what it did. Raises TableError if that cannot be asked."""
+        causes, played = await self._core.look(table, after(check, bodies.played), revision)
+        found = await asyncio.to_thread(why, causes, played, which)
+        if found is None:
+            raise TableError(later("not-executed"))
+        return found
+
+    async def export(self, table: int, revision: int) -> Document:
+        """The adjudication document that replays the move; only of rounds that are over."""
+        return await self._core.look(table, bodies.export, revision)
+
+    async def match(self, table: int, *, check: Check | None = None) -> Document:
+        """The match file of a finished game: everything that was secret in it, too. Raises TableError before that."""
+        return await self._core.look(table, after(check, bodies.match))
+
+    async def report(self, table: int, *, language: str = ENGLISH, check: Check | None = None) -> Report:
+        """A finished game in short. Raises TableError before its end, and if there is nothing to tell of it."""
+        known = self._reports.get((table, language))
+        if known is not None:  # what is over stays as it was
+            await self._core.look(table, after(check, bodies.finished))
+            return known
+        reporter = await self._core.look(table, after(check, bodies.reporter), language)
+        for _ in reporter.moves():
+            await asyncio.sleep(0)  # others are let in between
+        report = reporter.report()
+        if not report.turnings:
+            raise TableError(later("report-nothing", table=table))
+        self._reports[table, language] = report
+        return report
+
+    def analysis(self, table: int, seat: Seat, *, check: Check | None = None) -> AsyncIterator[Analysis]:
+        """A finished game as one of its players played it, as far as it is known, until all of it is."""
+        return self._analyst.analysis(table, seat, check)
