@@ -44,7 +44,7 @@ class Past:
         """Those that were asked for lately, by their tables and the language in which they are told."""
 
     def forget(self) -> None:
-        """Names in what was told may not be right any more."""
+        """What is remembered of people may not be so any more."""
         self._reports.clear()
 
     async def moves(self, table: int, *, check: Check | None = None) -> Sequence[tuple[int, int, str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from io import BytesIO
@@ -37,8 +38,8 @@ if TYPE_CHECKING:
 
 
 def drawn(message: Obj) -> str:
-    """What a message's pictures are."""
-    return " ".join(each["body"].decode() for each in message["attachments"])
+    """What a message's pictures are, whatever words are in a sample."""
+    return re.sub(r"sample [0-9a-f]+", "sample", " ".join(each["body"].decode() for each in message["attachments"]))
 
 
 async def wish(guest: Guest, palette: str) -> Obj:
@@ -52,7 +53,7 @@ def test_every_palette_has_words() -> None:
 
 async def test_every_palette_can_be_had_with_large_letters(ilse: Guest) -> None:
     told = await ilse.choose(await ilse.press(Press(Verb.ME)), "Colours: Light, large letters", name="Colours")
-    assert "sample Red Yellow Green Blue in light-large" in drawn(told)
+    assert "sample in light-large" in drawn(told)
     for key, palette in LARGE.items():
         assert _of(key) is palette
 
@@ -60,10 +61,10 @@ async def test_every_palette_can_be_had_with_large_letters(ilse: Guest) -> None:
 async def test_a_persons_settings_show_what_is_chosen(ilse: Guest) -> None:
     told = await ilse.press(Press(Verb.ME))
     assert "instead" not in told
-    assert drawn(told) == "draw_sample (0, 0, 'sample Red Yellow Green Blue in usual') of 2 things"
+    assert drawn(told) == "draw_sample (0, 0, 'sample in usual') of 2 things"
     told = await ilse.choose(told, "Colours: Light", name="Colours")
     assert told["instead"]
-    assert "sample Red Yellow Green Blue in light" in drawn(told)
+    assert "sample in light" in drawn(told)
     chosen = [each["label"] for each in component(told, "Colours")["options"] if each.get("default")]
     assert chosen == ["Colours: Light"]
 
@@ -142,7 +143,7 @@ async def test_what_has_happened_is_shown_each_player_in_their_palette(
 
 async def test_only_palettes_that_there_are_can_be_chosen(desk: Room, ilse: Guest) -> None:
     assert "Choose some of these: Usual, Light" in texts(await wish(ilse, "plaid"))
-    assert "sample Red Yellow Green Blue in usual" in drawn(await ilse.press(Press(Verb.ME)))
+    assert "sample in usual" in drawn(await ilse.press(Press(Verb.ME)))
     await desk.lobby(ilse)
     await ilse.press(Press(Verb.SETTINGS, 1, arg="c"), "plaid")
     assert (await desk.host.view(1)).record.palette == "usual"

@@ -151,9 +151,8 @@ async def shown(here: House, table: int) -> str:
     """All that everybody may see. A menu of charms is no secret, and nobody is shown one here."""
     views: list[object] = [asdict(await here.host.view(table)), here.notebook.posts]
     views.extend(asdict(record) for record in await here.host.tables_in(100))
-    views.extend(
-        [asdict(await here.host.past.move(table, number)) for number, _, _ in await here.host.past.moves(table)]
-    )
+    past = here.host.past
+    views.extend([asdict(await past.move(table, number)) for number, _, _ in await past.moves(table)])
     with suppress(TableError):
         views.append(await here.host.past.export(table, CHARMS))
     return repr(views)
