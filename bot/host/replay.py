@@ -47,7 +47,8 @@ class BrokenError(Exception):
 
 
 class EarlierError(TableError):
-    """A move was asked for from before what is known of a match. Where nothing more can be known, the text says so."""
+    """A move was asked for from before what is known of a match. Where nothing more can be known, the text says so:
+    its rules were corrected since, or its journal is damaged."""
 
     def __init__(self, first: int) -> None:
         super().__init__(later("mended-earlier", move=first))

@@ -259,7 +259,7 @@ async def test_a_table_that_was_cancelled_is_decided_as_it_lies(tmp_path: Path) 
         first, second = await cup.playing()
         await held.host.cancel(first.table or 0, ANN, manager=True)
         await held.rest()
-        assert "The tournament counts it" in held.notebook.of(PostKind.NOTICE, first.table)[-1].text
+        assert "it counts as it stands" in held.notebook.of(PostKind.NOTICE, first.table)[-1].text
         await cup.play(second)
         await held.rest()
         verdict = (await cup.now()).matches[first.board].pairing.verdict

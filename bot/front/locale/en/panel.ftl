@@ -38,7 +38,7 @@ doubt-short = Lock `{ $program }`, without the unfinished one?
 ## The table in words
 rest-here = The rest is under Words.
 rest-behind = The rest: Change, Words.
-rest-written = The rest: write words.
+rest-written = The rest: send "words".
 rest-elsewhere = The rest: /board, in words.
 after-round = After { $round }
 after-set-up = After the set-up

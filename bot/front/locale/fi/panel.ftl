@@ -38,7 +38,7 @@ doubt-short = Lukitaanko `{ $program }`, ilman keskeneräistä?
 ## Pöytä sanoin
 rest-here = Loput: painike Sanoin.
 rest-behind = Loput: Muuta, sitten Sanoin.
-rest-written = Loput: kirjoita sanoin.
+rest-written = Loput: lähetä viesti "sanoin".
 rest-elsewhere = Loput: /board, sanoin.
 after-round = Kun { $round } on ohi
 after-set-up = Alkuasetelman jälkeen

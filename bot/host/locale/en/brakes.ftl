@@ -1,5 +1,5 @@
 # What was done too often just now, and when it can be done again.
-brake-wait = The others would like to follow: go on in { $count ->
+brake-wait = Give the others time to keep up: go on in { $count ->
     [one] a minute
    *[other] { $count } minutes
 }.

@@ -1,5 +1,5 @@
 # Mitä on juuri tehty liian usein, ja milloin voi jatkaa.
-brake-wait = Muutkin haluavat pysyä mukana: jatka { $count ->
+brake-wait = Anna muillekin aikaa pysyä mukana: jatka { $count ->
     [one] minuutin
    *[other] { $count } minuutin
 } päästä.
