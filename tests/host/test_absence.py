@@ -317,6 +317,7 @@ async def test_what_is_asked_about_two_at_the_same_time_stays_together_over_a_re
                 told = await absence.told_at(table, post.revision, post.seat)
                 assert told is not None
                 assert told.message == number
+                assert [each.seat for each in await absence.asked_in(table, number)] == [post.seat]
 
 
 async def test_an_offer_to_somebody_else_takes_the_one_before_back(tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 LIVES: tuple[Callable[[Path], Awaitable[None]], ...] = (
     test_absence.test_the_message_that_asks_about_somebody_says_what_has_become_of_it,
+    test_absence.test_what_is_asked_about_two_at_the_same_time_stays_together_over_a_restart,
     test_absence.test_whoever_is_offered_a_seat_takes_it_over_with_all_that_is_held_and_laid_out,
     test_dailies.test_the_next_one_tells_how_the_last_was_done_and_how_many_did_it,
     test_privacy.test_former_players_are_told_apart,
