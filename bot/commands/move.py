@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from bot.commands.console import complain, say
 from bot.games import GAMES
 from bot.host.core import Core
-from bot.host.errors import TableError
+from bot.host.errors import KeepingError, TableError
 from bot.host.replay import BrokenError
 from bot.host.store import StoreError
 from bot.host.timekeeper import SystemClock
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from bot.storage.moving import Moved
 
 CANNOT = 2
-"""The exit status where nothing was moved."""
+"""The exit status where nothing was moved, or it could not be read again."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -51,6 +51,8 @@ async def _moved(source: Where, target: Where) -> tuple[Moved, list[int]]:
         core = Core(store, GAMES, SystemClock(), os.urandom, {})
         async with core.reading() as work:
             return moved, [table for table in await work.tx.running() if not await _plays_on(work, table)]
+    except KeepingError as error:
+        raise StoreError(f"Everything is in {target}, but whether it can be played on is not known.") from error
     finally:
         await store.close()
 

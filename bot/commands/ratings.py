@@ -12,6 +12,8 @@ from bot.commands.console import complain, say
 from bot.games import GAMES
 from bot.host.audit import audit
 from bot.host.core import Core
+from bot.host.errors import KeepingError
+from bot.host.hold import alone
 from bot.host.store import StoreError
 from bot.host.timekeeper import SystemClock
 from bot.storage import open_store
@@ -42,7 +44,7 @@ def run(arguments: Namespace) -> int:
             complain(f"{database}: there are no games.")
             return CANNOT
         found = asyncio.run(_audited(database, repair=arguments.rebuild))
-    except (settings.SettingsError, StoreError, OSError) as error:
+    except (settings.SettingsError, StoreError, KeepingError, OSError) as error:
         complain(str(error))
         return CANNOT
     _tell(found, repaired=arguments.rebuild)
@@ -52,7 +54,8 @@ def run(arguments: Namespace) -> int:
 async def _audited(database: Where, *, repair: bool) -> Found:
     store = await open_store(database)
     try:
-        return await audit(Core(store, GAMES, SystemClock(), os.urandom, {}), repair=repair)
+        async with alone(store) as held:
+            return await audit(Core(held, GAMES, SystemClock(), os.urandom, {}), repair=repair)
     finally:
         await store.close()
 

@@ -12,7 +12,8 @@ from bot import settings
 from bot.commands.console import complain, say
 from bot.games import GAMES
 from bot.host.core import Core
-from bot.host.errors import TableError
+from bot.host.errors import KeepingError, TableError
+from bot.host.hold import alone
 from bot.host.quarantine import put_back
 from bot.host.store import StoreError
 from bot.host.timekeeper import SystemClock
@@ -52,12 +53,12 @@ def run(arguments: Namespace) -> int:
             complain(f"{database}: there are no games.")
             return CANNOT
         said = asyncio.run(_done(database, arguments.back))
+    except (settings.SettingsError, StoreError, KeepingError, OSError) as error:
+        complain(str(error))
+        return CANNOT
     except TableError as refused:
         complain(str(refused))
         return STAYS
-    except (settings.SettingsError, StoreError, OSError) as error:
-        complain(str(error))
-        return CANNOT
     for line in said:
         say(line)
     return 0
@@ -66,11 +67,12 @@ def run(arguments: Namespace) -> int:
 async def _done(database: Where, back: int | None) -> Sequence[str]:
     store = await open_store(database)
     try:
-        core = Core(store, GAMES, SystemClock(), os.urandom, {})
-        if back is not None:
+        if back is None:
+            async with store.reading() as tx:
+                return _listed(await tx.asides())
+        async with alone(store) as held:
+            core = Core(held, GAMES, SystemClock(), os.urandom, {})
             return _went_back(back, whole=await put_back(core, back))
-        async with core.reading() as work:
-            return _listed(await work.tx.asides())
     finally:
         await store.close()
 

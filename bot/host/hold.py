@@ -88,14 +88,15 @@ class Hold:
 
     async def _tried(self) -> bool:
         try:
-            return await self._taken()
+            return await self.taken()
         except StoreError as error:
             if not self.raw.shared:
                 raise
             log.warning("the leases could not be taken: %(why)s", {"why": str(error)})
             return False
 
-    async def _taken(self) -> bool:
+    async def taken(self) -> bool:
+        """Take what is wanted, if it is free; whether it was."""
         token, began = secrets.token_hex(16), self._monotonic()
         async with self.raw.writing() as tx:
             now = await tx.now()
@@ -166,11 +167,19 @@ class Hold:
             self._shards = Shards(held, self.wanted.count)
 
     async def release(self) -> None:
-        """Leave what is held to others, at once. May fail quietly: it lapses."""
+        """Leave what is held to others, at once. May fail quietly: it lapses.
+
+        What was done besides nobody has left in order: it is left as it was found, for another one to do besides.
+        """
         if not self._token:
             return
         with suppress(StoreError):
             async with self.raw.writing() as tx:
+                besides = Shards(await tx.held(self._token) - self.wanted.numbers, self.wanted.count)
+                if besides.numbers:
+                    token = secrets.token_hex(16)
+                    await tx.sign(token, until=await tx.now())
+                    await tx.take(besides, token, besides=True)
                 await tx.sign(self._token, until=None)
         self._token, self._shards = "", Shards(frozenset(), self.wanted.count)
         self.lost.set()
@@ -185,6 +194,18 @@ class Hold:
 def _left(leases: Collection[Lease], since: datetime) -> frozenset[int]:
     """The shards that nobody has served since then."""
     return frozenset(lease.shard for lease in leases if lease.until is not None and lease.until <= since)
+
+
+@asynccontextmanager
+async def alone(store: Store) -> AsyncIterator[Store]:
+    """The store while no bot serves it; one that starts meanwhile waits. Raises StoreError if one does."""
+    hold = Hold(store)
+    if not await hold.taken():
+        raise StoreError("The games are in use: a bot is running with them. Stop that one first.")
+    try:
+        yield hold.store
+    finally:
+        await hold.release()
 
 
 class Fenced:

@@ -298,15 +298,17 @@ class Transaction(Claims, Said, Results, Seen, Snapshots, Starting, Queueing, To
         ...
 
     async def last_beat(self) -> datetime | None:
-        """When the bot was last known to be alive."""
+        """When what is served here was last known to be served; of shards that nobody knows, when any bot was alive."""
         ...
 
     async def beat(self, now: datetime) -> None:
-        """Note that the bot is alive."""
+        """Note that the bot is alive, and serves what is served here. Signs of shards of another number are gone."""
         ...
 
     async def shift(self, *, since: datetime, now: datetime) -> Sequence[int]:
-        """Move every running clock on: the time since then does not count. The tables whose clocks were moved.
+        """Move every running clock on that is served here, tournaments' too: the time since then does not count.
+
+        Gives the tables whose clocks were moved.
 
         Of a question that was asked later it is the time since that.
         """

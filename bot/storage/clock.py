@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bot.storage import rows
 from bot.storage.connection import upsert
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 _RUNNING = "status = 'playing' AND paused IS NULL AND deadline IS NOT NULL"
+_BEAT: Final = upsert("heartbeat", key="only_row", columns="at")
+_SERVED: Final = upsert("beats", key="shard", columns="count, at")
 _PLAUSIBLE = " AND ".join(f"{instant} < {1 << 60}" for instant in ("asked_at", "deadline", "coalesce(remind_at, 0)"))
 """Leaves out what somebody has changed beyond what can be added to."""
 
@@ -77,12 +79,11 @@ class Clock(Link):
         return None if row is None else rows.maybe_instant(row, "at")
 
     async def beat(self, now: datetime) -> None:
-        """Note that the bot is alive, and serves what is served here."""
-        await self._run(upsert("heartbeat", key="only_row", columns="at"), 1, rows.stamp(now))
+        """Note that the bot is alive, and serves what is served here. Signs of shards of another number are gone."""
+        await self._run(_BEAT, 1, rows.stamp(now))
+        await self._run("DELETE FROM beats WHERE count <> ?", self.shards.count)
         for shard in sorted(self.shards.numbers):
-            await self._run(
-                upsert("beats", key="shard", columns="count, at"), shard, self.shards.count, rows.stamp(now)
-            )
+            await self._run(_SERVED, shard, self.shards.count, rows.stamp(now))
 
     def _served(self) -> str:
         numbers = ", ".join(str(number) for number in sorted(self.shards.numbers)) or "-1"

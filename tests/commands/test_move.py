@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from typing import TYPE_CHECKING
+from unittest.mock import AsyncMock
 
 import pytest
 
 from bot.__main__ import main
 from bot.games import GAMES
+from bot.host.errors import KeepingError
+from bot.host.hold import Hold
+from bot.host.shards import Shards
 from bot.settings import FILE
 from bot.storage import open_store
 from tests.host.house import ANN, BOB, HERE, house
@@ -80,6 +84,50 @@ def test_a_place_that_is_none_is_refused(written: str, capsys: pytest.CaptureFix
     with pytest.raises(SystemExit):
         main(["move", written, "there"])
     assert "expected postgresql://USER:PASSWORD@HOST:PORT/DATABASE" in capsys.readouterr().err
+
+
+def test_what_writes_waits_for_no_bot_but_says_that_one_is_running(
+    games: Path, address: Address, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It would keep the bot from writing for minutes, and the bot would not know what has changed."""
+    assert main(["move", str(games), address.url]) == 0
+    run(address, "UPDATE tables SET status = 'quarantined' WHERE id = 2")
+    asyncio.run(bot_of_another_process(address))
+    capsys.readouterr()
+    for arguments in (["ratings"], ["ratings", "--rebuild"], ["tables", "--back", "2"]):
+        assert main(arguments) == 2
+        assert capsys.readouterr().err == "The games are in use: a bot is running with them. Stop that one first.\n"
+    assert main(["tables"]) == 0, "what only reads is in nobody's way"
+    run(address, "UPDATE holders SET until = 0")
+    assert main(["ratings"]) == 0
+    assert main(["tables", "--back", "2"]) == 0
+    assert run(address, "SELECT * FROM holders") == [], "a bot that starts now need not wait"
+
+
+async def bot_of_another_process(address: Address) -> None:
+    """It serves one of two shards."""
+    store = await open_store(address)
+    assert await Hold(store, Shards(frozenset({1}), 2)).taken()
+    await store.close()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "what"),
+    [(["ratings"], "ratings.audit"), (["tables", "--back", "1"], "tables.put_back"), (["move"], "move._plays_on")],
+    ids=["ratings", "tables", "move"],
+)
+def test_a_store_that_fails_meanwhile_is_told_of_in_a_line(
+    games: Path,
+    tmp_path: Path,
+    arguments: list[str],
+    what: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("RAMBOTS_DATA", str(tmp_path))
+    monkeypatch.setattr(f"bot.commands.{what}", AsyncMock(side_effect=KeepingError))
+    assert main([*arguments, str(games), str(tmp_path / "copy")] if arguments == ["move"] else arguments) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
 
 
 def test_the_other_commands_know_the_database(

@@ -10,7 +10,8 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from bot.host.hold import GRACE, LASTS, RENEWED, DeposedError, Hold
+from bot.host.hold import GRACE, LASTS, RENEWED, DeposedError, Hold, alone
+from bot.host.store import StoreError
 from tests.host.herd import Herd, herd
 
 if TYPE_CHECKING:
@@ -253,6 +254,46 @@ async def test_shards_that_were_left_in_order_are_nobodys_work(here: Herd) -> No
     assert took == []
 
 
+async def test_what_was_done_besides_is_done_besides_by_the_next_one_when_its_process_leaves_in_order(
+    here: Herd,
+) -> None:
+    """Nobody has left that in order: nobody is about to come for it."""
+    gone, leaves, left = here.hold(0, count=3), here.hold(1, count=3), here.hold(2, count=3)
+    for each in (gone, leaves, left):
+        assert await gets(each)
+    here.pass_by((LASTS + GRACE).total_seconds() - 1)
+    await renews(leaves)
+    await renews(left)
+    here.pass_by(1)
+    await renews(leaves, took=[])
+    assert leaves.shards.numbers == {0, 1}
+    await leaves.release()
+    took: list[Shards] = []
+    for _ in range(4):
+        here.pass_by(RENEWED)
+        await renews(left, took=took)
+    assert [each.numbers for each in took] == [{0}]
+    assert await gets(here.hold(0, 1, count=3)), "whoever comes for them need not wait"
+
+
+async def test_signs_of_life_from_when_there_were_as_many_processes_do_not_count_anew(here: Herd) -> None:
+    """Two in June, one until August, then two again: nobody was away."""
+    first, second = here.hold(0), here.hold(1)
+    for each in (first, second):
+        assert await gets(each)
+        assert await writes(each)
+        await each.release()
+    here.pass_by(60 * 86400)
+    alone = here.hold(0, count=1)
+    assert await gets(alone)
+    assert await writes(alone)
+    await alone.release()
+    again = here.hold(1)
+    assert await gets(again)
+    async with again.store.reading() as tx:
+        assert await tx.last_beat() == here.clock.now()
+
+
 async def test_a_process_that_cannot_reach_the_store_gives_up_once_others_may_have_taken_over(here: Herd) -> None:
     first = here.hold(0)
     assert await gets(first)
@@ -281,6 +322,20 @@ async def test_processes_identify_in_turn_in_each_bucket(here: Herd) -> None:
     assert await second.turn(1, buckets=1, apart=apart) == 0
     assert await first.turn(2, buckets=2, apart=apart) == 5
     assert await first.turn(3, buckets=2, apart=apart) == 0
+
+
+async def test_whoever_wants_a_store_alone_is_refused_while_a_bot_serves_any_of_it(here: Herd) -> None:
+    bot = here.hold(1)
+    assert await gets(bot)
+    with pytest.raises(StoreError, match="a bot is running"):
+        async with alone(here.together):
+            raise AssertionError
+    await bot.release()
+    async with alone(here.together) as store:
+        assert not await gets(here.hold(1)), "one that starts meanwhile waits"
+        async with store.writing() as tx:
+            await tx.beat(await tx.now())
+    assert await gets(bot)
 
 
 async def test_a_store_that_nobody_shares_is_its_holders_at_once(here: Herd) -> None:
