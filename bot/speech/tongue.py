@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import FluentType, fluent_number
-from fluent.syntax.ast import Message
+from fluent.syntax.ast import Message, Resource
 
 from bot.speech.languages import ENGLISH, GENERAL
 from bot.speech.places import town
@@ -74,7 +74,7 @@ class Tongue:
     def keys(self) -> tuple[str, ...]:
         """All sentences that there are in English."""
         paths = files(ENGLISH, self.folders)
-        entries = (entry for path in paths for entry in FluentResource(path.read_text(encoding="utf-8")).body)
+        entries = (entry for path in paths for entry in _read(path).body)
         return tuple(entry.id.name for entry in entries if isinstance(entry, Message))
 
     def read(self) -> None:
@@ -138,8 +138,14 @@ def _bundles(language: str, folders: tuple[str, ...]) -> tuple[FluentBundle, ...
 def _bundle(language: str, folders: tuple[str, ...]) -> FluentBundle:
     bundle = FluentBundle([language], functions=_functions(language), use_isolating=False)
     for path in files(language, folders):
-        bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")), allow_overrides=True)
+        bundle.add_resource(_read(path), allow_overrides=True)
     return bundle
+
+
+@cache
+def _read(path: Path) -> Resource:
+    """A file's sentences; reading them takes longer than all else at a start, and the general ones are in every part."""
+    return FluentResource(path.read_text(encoding="utf-8"))
 
 
 def files(language: str, folders: Sequence[str]) -> Iterator[Path]:
