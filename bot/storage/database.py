@@ -7,6 +7,7 @@ import logging
 import sqlite3
 from contextlib import asynccontextmanager, suppress
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 import aiosqlite
@@ -159,16 +160,13 @@ async def _check(connection: aiosqlite.Connection, path: Path) -> None:
 async def _migrate(connection: aiosqlite.Connection) -> None:
     steps = migrations.steps()
     version = await version_of(connection)
-    for number, statements in enumerate(steps[version:], start=version + 1):
-        await connection.execute_fetchall("BEGIN IMMEDIATE")
-        try:
-            for statement in statements:
-                await connection.execute_fetchall(statement)
-            await connection.execute_fetchall(f"PRAGMA user_version = {number}")
-            await connection.commit()
-        except BaseException:
-            await to_its_end(connection.rollback())
-            raise
+    statements = migrations.whole() if version == 0 else chain.from_iterable(steps[version:])
+    script = ("BEGIN IMMEDIATE;", *statements, f"PRAGMA user_version = {len(steps)};", "COMMIT;")
+    try:
+        await connection.executescript("\n".join(script))
+    except BaseException:
+        await to_its_end(connection.rollback())
+        raise
     await connection.execute_fetchall(f"PRAGMA user_version = {len(steps)}")  # what may only be read is of no use
 
 

@@ -19,10 +19,23 @@ COLUMNS = """
 @cache
 def columns(version: int) -> frozenset[tuple[str, str]]:
     """The columns that a store of this version has, with their tables."""
-    with closing(sqlite3.connect(":memory:")) as connection:
-        for statement in chain.from_iterable(steps()[: max(version, 0)]):
-            connection.execute(statement)
+    with _made(version) as connection:
         return frozenset(connection.execute(COLUMNS))
+
+
+@cache
+def whole() -> tuple[str, ...]:
+    """The statements that make a new store of what all steps come to, rather than of one after the other."""
+    with _made(len(steps())) as connection:
+        return tuple(connection.iterdump())[1:-1]  # between its BEGIN and its COMMIT
+
+
+def _made(version: int) -> closing[sqlite3.Connection]:
+    """A store of this version, in memory."""
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    for statement in chain.from_iterable(steps()[: max(version, 0)]):
+        connection.execute(statement)
+    return closing(connection)
 
 
 @cache
