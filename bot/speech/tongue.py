@@ -144,7 +144,7 @@ def _bundle(language: str, folders: tuple[str, ...]) -> FluentBundle:
 
 @cache
 def _read(path: Path) -> Resource:
-    """A file's sentences; reading them takes longer than all else at a start, and the general ones are in every part."""
+    """Its sentences: to read them takes longest at a start, and the general ones are in every part."""
     return FluentResource(path.read_text(encoding="utf-8"))
 
 
