@@ -39,6 +39,11 @@ GRACE: Final = timedelta(seconds=6)
 log = logging.getLogger(__name__)
 
 
+def _awake() -> float:
+    """Seconds that go by also while the machine is suspended, where it tells them."""
+    return time.clock_gettime(time.CLOCK_BOOTTIME) if hasattr(time, "CLOCK_BOOTTIME") else time.monotonic()
+
+
 class DeposedError(asyncio.CancelledError):
     """Another process has taken over: what was under way is broken off, and nobody is told, for they are told there."""
 
@@ -46,14 +51,13 @@ class DeposedError(asyncio.CancelledError):
 class Hold:
     """What this process holds of a store that others may share."""
 
-    def __init__(
-        self, store: Store, wanted: Shards = WHOLE, *, monotonic: Callable[[], float] = time.monotonic
-    ) -> None:
+    def __init__(self, store: Store, wanted: Shards = WHOLE, *, awake: Callable[[], float] = _awake) -> None:
+        """`awake` tells seconds that go by also while the machine is suspended."""
         self.raw: Final = store
         """The store, whoever holds what."""
         self.wanted: Final = wanted
         """What this process serves, or waits for."""
-        self._monotonic = monotonic
+        self._awake = awake
         self._token = ""
         self._shards = Shards(frozenset(), wanted.count)
         self._said = 0.0
@@ -70,7 +74,9 @@ class Hold:
     @property
     def sure(self) -> bool:
         """Whether nobody can have taken over, by this process's own clock."""
-        return not self.lost.is_set() and self._monotonic() - self._said < LASTS.total_seconds()
+        if self.lost.is_set():
+            return False
+        return not self.raw.shared or self._awake() - self._said < LASTS.total_seconds()
 
     async def acquire(self, sleep: Callable[[float], Awaitable[object]] = asyncio.sleep) -> None:
         """Wait until all that is wanted is free, and take it; and for a store that others share, until it is there."""
@@ -97,7 +103,7 @@ class Hold:
 
     async def taken(self) -> bool:
         """Take what is wanted, if it is free; whether it was."""
-        token, began = secrets.token_hex(16), self._monotonic()
+        token, began = secrets.token_hex(16), self._awake()
         async with self.raw.writing() as tx:
             now = await tx.now()
             others = [] if not self.raw.shared else [lease for lease in await tx.leases() if not lease.lapsed(now)]
@@ -123,8 +129,11 @@ class Hold:
         """Say again and again that this process is there, until somebody else has taken over, or may have.
 
         `took` is told of shards whose process is gone, and whose work is done here besides from now on; only while
-        this one `may` do that.
+        this one `may` do that. A store that nobody shares is this process's for as long as it has the file.
         """
+        if not self.raw.shared:
+            await self.lost.wait()
+            return
         while not self.lost.is_set():
             await sleep(RENEWED)
             try:
@@ -144,7 +153,7 @@ class Hold:
 
     async def _renewed(self, *, also: bool) -> Shards:
         """What is served from now on besides what was served before."""
-        began, more = self._monotonic(), Shards(frozenset(), self.wanted.count)
+        began, more = self._awake(), Shards(frozenset(), self.wanted.count)
         async with self.raw.writing() as tx:
             await self.check(tx)
             now = await tx.now()
@@ -159,6 +168,8 @@ class Hold:
 
     async def check(self, tx: Transaction) -> None:
         """Raises DeposedError if somebody else has taken over. Until the transaction ends nobody can, else."""
+        if not self.raw.shared:
+            return
         held = await tx.held(self._token)
         if self.wanted.numbers - held:
             self.lost.set()

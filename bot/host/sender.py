@@ -175,7 +175,8 @@ class Sender:
 
     async def _begin(self, work: Work, post: Post) -> Post | None:
         current = await work.tx.post(post.id)
-        if current is not None and not self._core.store.shards.have((await work.record(post.table)).place.guild):
+        shards = self._core.store.shards
+        if current is not None and not shards.whole and not shards.have((await work.record(post.table)).place.guild):
             return None  # it is said by another process now
         if current is None:
             work.unsaid.add(post.table)

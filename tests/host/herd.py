@@ -78,7 +78,7 @@ class Herd:
     def hold(self, *numbers: int, count: int = COUNT) -> Hold:
         """What a process wants that has been started for these shards."""
         wanted = Shards(frozenset(numbers), count)
-        return Hold(self.together, wanted, monotonic=lambda: self.clock.now().timestamp())
+        return Hold(self.together, wanted, awake=lambda: self.clock.now().timestamp())
 
     async def house(self, hold: Hold, notebook: Notebook, *, herald: Herald | None = None) -> House:
         """A host in that process, at work."""

@@ -12,6 +12,7 @@ import pytest
 
 from bot.host.hold import GRACE, LASTS, RENEWED, DeposedError, Hold, alone
 from bot.host.store import StoreError
+from bot.storage.transaction import SqlTransaction
 from tests.host.herd import Herd, herd
 
 if TYPE_CHECKING:
@@ -343,3 +344,24 @@ async def test_a_store_that_nobody_shares_is_its_holders_at_once(here: Herd) -> 
     here.together.shared = False
     assert await gets(here.hold(0, 1))
     assert await gets(here.hold(0, 1))
+
+
+async def test_of_a_store_that_nobody_shares_nobody_asks_again_whose_it_is(
+    here: Herd, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each question would be one more for every answer of every player, and a flush of the disk every three seconds."""
+    here.together.shared = False
+    alone_there, asked = here.hold(0, 1), AsyncMock()
+    assert await gets(alone_there)
+    for what in ("held", "sign", "leases"):
+        monkeypatch.setattr(SqlTransaction, what, asked)
+    keeping = asyncio.create_task(alone_there.keep(AsyncMock(), AsyncMock(side_effect=AssertionError)))
+    here.pass_by(86_400)
+    assert await writes(alone_there)
+    async with alone_there.store.reading() as tx:
+        assert await tx.last_beat() == here.clock.now()
+    assert alone_there.sure
+    asked.assert_not_awaited()
+    assert not keeping.done()
+    alone_there.lost.set()
+    await keeping
