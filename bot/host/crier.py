@@ -138,6 +138,8 @@ class Crier:
         """Count the try, before it is made, and see what is needed for it; None if it need not be said any more."""
         try:
             async with self._core.writing() as work:
+                if not self._core.store.shards.have(bulletin.guild):
+                    return None  # it is said by another process now
                 await work.tx.try_bulletin(bulletin.id)
                 current = await _about(work, bulletin)
                 if current is None:

@@ -60,6 +60,8 @@ class Hold:
         self._awake = awake
         self._token = ""
         self._shards = Shards(frozenset(), wanted.count)
+        self._told = self._shards.numbers
+        """What `took` need not be told of any more."""
         self._said = 0.0
         self.lost = asyncio.Event()
         """Set once somebody else has taken over."""
@@ -112,6 +114,7 @@ class Hold:
             await tx.sign(token, until=now + LASTS)
             await tx.take(self.wanted, token)
         self._token, self._shards, self._said = token, self.wanted, began
+        self._told = self.wanted.numbers
         self.lost.clear()
         return True
 
@@ -137,7 +140,7 @@ class Hold:
         while not self.lost.is_set():
             await sleep(RENEWED)
             try:
-                more = await self._renewed(also=took is not None and may())
+                await self._renewed(also=took is not None and may())
             except DeposedError:
                 break
             except StoreError as error:
@@ -145,26 +148,34 @@ class Hold:
                 if not self.sure:
                     break
                 continue
+            more = Shards(self._shards.numbers - self._told, self.wanted.count)
+            self._told = self._shards.numbers
             if more.numbers and took is not None:
                 log.warning("nobody serves the shards %(served)s: their work is done here", {"served": more})
                 await took(more)
         self.lost.set()
         log.warning("another process may serve the shards %(served)s now", {"served": self.wanted})
 
-    async def _renewed(self, *, also: bool) -> Shards:
-        """What is served from now on besides what was served before."""
-        began, more = self._awake(), Shards(frozenset(), self.wanted.count)
-        async with self.raw.writing() as tx:
+    async def _renewed(self, *, also: bool) -> None:
+        """Say that this process is there, without waiting for those who write; if it may, it serves besides what
+        nobody serves any more."""
+        began = self._awake()
+        async with self.raw.aside() as tx:
             await self.check(tx)
             now = await tx.now()
             await tx.sign(self._token, until=now + LASTS)
-            if also and self.raw.shared:
-                more = Shards(_left(await tx.leases(), now - GRACE), self.wanted.count)
-                if more.numbers:
-                    await tx.take(more, self._token, besides=True)
+            left = also and bool(_left(await tx.leases(), now - GRACE))
         self._said = began
+        if left:
+            await self._take_besides()
+
+    async def _take_besides(self) -> None:
+        async with self.raw.writing() as tx:
+            await self.check(tx)
+            more = Shards(_left(await tx.leases(), await tx.now() - GRACE), self.wanted.count)
+            if more.numbers:
+                await tx.take(more, self._token, besides=True)
         self._shards = Shards(self._shards.numbers | more.numbers, self.wanted.count)
-        return more
 
     async def check(self, tx: Transaction) -> None:
         """Raises DeposedError if somebody else has taken over. Until the transaction ends nobody can, else."""
@@ -174,7 +185,7 @@ class Hold:
         if self.wanted.numbers - held:
             self.lost.set()
             raise DeposedError
-        if self._shards.numbers != held:  # somebody has come for what was done here besides
+        if self._shards.numbers != held:  # somebody has come for what was done besides, or it is
             self._shards = Shards(held, self.wanted.count)
 
     async def release(self) -> None:

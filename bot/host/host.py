@@ -429,8 +429,8 @@ class Host:
         await self._loop.run()
 
     async def adopt(self, shards: Shards) -> None:
-        """Serve these as well: nobody else does."""
-        await self._loop.adopt(shards)
+        """Serve these as well from soon on: nobody else does."""
+        self._loop.adopt(shards)
 
     @property
     def serves(self) -> bool:

@@ -13,7 +13,6 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final, Literal, Protocol
 
 from bot.host.bulletins import BulletinKind
-from bot.host.habits import USUAL
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -137,10 +136,10 @@ class Inbox:
             await self._read_again(work)
             found = await work.tx.words()
         if found:
+            for word in found:  # before they are taken: twice does no harm, and nobody may know whether that was kept
+                self._heed(word)
             async with core.store.writing() as tx:
                 await tx.take_words([word.id for word in found])
-            for word in found:
-                self._heed(word)
         return core.clock.now() + LOOK
 
     async def _read_again(self, work: Work) -> None:
@@ -153,13 +152,22 @@ class Inbox:
             self._servers.forget()
             return
         for number, what, whose in changes:
-            self._read = number
             if what == "server":
                 await self._servers.read_again(work, whose)
-                continue
-            self._again()  # they may have had themselves forgotten
-            if self._core.habits is not None:
-                self._core.habits[whose] = await work.tx.habits_of(whose) or USUAL
+            else:
+                await self._read_person(work, whose)
+            self._read = number
+
+    async def _read_person(self, work: Work, user: int) -> None:
+        self._again()  # they may have had themselves forgotten
+        habits = self._core.habits
+        if habits is None:
+            return
+        chosen = await work.tx.habits_of(user)
+        if chosen is None:
+            habits.pop(user, None)
+        else:
+            habits[user] = chosen
 
     def _heed(self, word: Word) -> None:
         core = self._core
@@ -167,6 +175,7 @@ class Inbox:
             case "table", [table]:
                 number = int(table)
                 core.newest.pop(number, None)
+                core.shown.discard(number)
                 core.stirred.add(number)
                 core.outdated.add(number)
                 core.unsaid.add(number)

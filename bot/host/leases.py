@@ -37,7 +37,7 @@ class Leasing(Protocol):
         ...
 
     async def leases(self) -> list[Lease]:
-        """All there are. Until the transaction ends nobody else can take any."""
+        """All there are. Until the transaction ends nobody else takes any, or says anew that they are there."""
         ...
 
     async def take(self, shards: Shards, token: str, *, besides: bool = False) -> None:

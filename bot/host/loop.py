@@ -13,6 +13,7 @@ from bot.host.computers import Computers
 from bot.host.inbox import Inbox
 from bot.host.lookout import Lookout
 from bot.host.sender import Sender
+from bot.host.shards import Shards
 from bot.host.timekeeper import Timekeeper
 
 if TYPE_CHECKING:
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from bot.host.crier import Crier
     from bot.host.poster import Poster
     from bot.host.servers import Servers
-    from bot.host.shards import Shards
     from bot.host.tournaments.organiser import Organiser
 
 PAUSE = timedelta(seconds=5)
@@ -57,15 +57,30 @@ class Loop:
         self._crier = crier(self.spawn)
         self.lookout: Final = Lookout(core, poster, self.spawn)
         self._organiser = organiser
+        self._servers = servers
         self._inbox = Inbox(core, servers, again, organiser.stir)
         self._tasks: set[asyncio.Task[None]] = set()
         self.begun: Final = asyncio.Event()
         """Set once all clocks have been moved on by the time the bot was away."""
 
-    async def adopt(self, shards: Shards) -> None:
-        """Serve these from now on as well, as if that began with a start."""
+    def adopt(self, shards: Shards) -> None:
+        """Serve these as well, as if that began with a start: as soon as it can be, for as long as they are held."""
+        self.spawn(self._adopted(shards))
+
+    async def _adopted(self, shards: Shards) -> None:
         await self.begun.wait()
-        await self.timekeeper.begin(shards)
+        while True:
+            held = Shards(shards.numbers & self._core.store.shards.numbers, shards.count)
+            if not held.numbers:  # somebody has come for them
+                return
+            try:
+                await self.timekeeper.begin(held)
+            except Exception as error:  # one day it will go: it must neither end the bot nor keep it from its own
+                log.error("the shards %(served)s cannot be served yet: %(why)s", {"served": held, "why": where(error)})  # noqa: TRY400 - as everywhere, no texts
+                await self._core.clock.sleep_until(self._core.clock.now() + PAUSE)
+            else:
+                break
+        self._servers.forget()
         self._crier.look_anew()
         self._organiser.look_anew()
 

@@ -12,12 +12,12 @@ from bot.failures import where
 from bot.host import absence, arbiter, clocks, ending, lobby, quarantine, reaching
 from bot.host.model import Status
 from bot.host.replay import BrokenError
+from bot.host.shards import Shards
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
     from bot.host.core import Core
-    from bot.host.shards import Shards
     from bot.host.work import Work
 
 BEAT = timedelta(seconds=15)
@@ -59,6 +59,8 @@ class Timekeeper:
         """Whether the time since the last sign of life does not count."""
         self._calm: list[int] = []
         """Tables that nobody has looked at since the start, since there is nothing to do as far as the store tells."""
+        self._begun: frozenset[int] = frozenset()
+        """The shards whose clocks have been moved on: elsewhere nothing is due yet."""
         self._held: dict[int, datetime] = {}
         """Until when tables are let be; whatever becomes of one meanwhile, it is forgotten then."""
 
@@ -68,7 +70,8 @@ class Timekeeper:
         With `shards` those of them alone.
         """
         async with self._core.writing() as work:
-            work.tx.shards = shards or work.tx.shards
+            served = work.tx.shards
+            work.tx.shards = shards or served
             last = await work.tx.last_beat()
             if last is not None:
                 moved = await work.tx.shift(since=last, now=work.now)
@@ -83,8 +86,15 @@ class Timekeeper:
             work.stirred.update(first)
             work.outdated.update(await work.tx.outdated())
             work.unsaid.update(await work.tx.waiting_tables())
+            begun, work.tx.shards = work.tx.shards.numbers, served
+        self._begun |= begun
         self._core.unkept.update(unkept)
         self._next_beat = self._core.clock.now() + BEAT
+
+    def _of_begun(self, served: Shards) -> Shards:
+        """What of that has begun."""
+        self._begun &= served.numbers
+        return Shards(self._begun, served.count)
 
     def cut_off(self) -> None:
         """Nobody can reach the bot: until they can again, nothing falls due."""
@@ -113,6 +123,7 @@ class Timekeeper:
         self._missed, self._lapsed = True, False
         moved: Sequence[int] = ()
         async with self._core.store.writing() as tx:
+            tx.shards = self._of_begun(tx.shards)
             last = await tx.last_beat() if gap else None
             if last is not None:
                 moved = await tx.shift(since=last, now=now)
@@ -151,6 +162,7 @@ class Timekeeper:
         if self._cut_off is not None:
             return self._next_beat
         async with self._core.reading() as work:
+            work.tx.shards = self._of_begun(work.tx.shards)
             deadlines = await work.tx.due_deadlines(now)
             reminders = await work.tx.due_reminders(now)
             pauses = await work.tx.due_recesses(now)
@@ -167,6 +179,7 @@ class Timekeeper:
         for table in ballots:
             await self._serve(table, self._decide)
         async with self._core.reading() as work:
+            work.tx.shards = self._of_begun(work.tx.shards)
             due = await work.tx.next_due(lobby=lobby.LOBBY_SECONDS)
         if due is not None and due <= now:  # held, or come due while others were served
             due = min([now + timedelta(seconds=1), *self._held.values()])

@@ -37,6 +37,8 @@ class Dialect:
     """A query for every column that the store has: `table_name` and `column_name`."""
     now: str
     """A value: the database's own clock, as instants are kept."""
+    aside: str | None
+    """A statement after which nobody else tells anything aside before the transaction is over."""
     notify: str | None
     """A statement that tells other processes something once all is kept: where it is told, and what."""
 

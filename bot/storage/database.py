@@ -46,14 +46,14 @@ class SqliteStore:
         self._connection = connection
         self._file_lock = lock
         self._lock = asyncio.Lock()
-        self._transaction = SqlTransaction(SqliteConnection(connection))
+        self._through = SqliteConnection(connection)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[SqlTransaction]:
         """A consistent look: the only connection is ours alone meanwhile."""
         with timed(STORE.labels("reading")):
             async with self._lock:
-                yield self._transaction
+                yield SqlTransaction(self._through)
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[SqlTransaction]:
@@ -65,7 +65,7 @@ class SqliteStore:
                         await self._connection.rollback()
                     await self._connection.execute_fetchall("BEGIN IMMEDIATE")
                 try:
-                    yield self._transaction
+                    yield SqlTransaction(self._through)
                     with told():
                         await to_its_end(self._connection.commit())
                 except BaseException:

@@ -49,6 +49,7 @@ _NEXT = f"""
                     AND move.kind = '{PostKind.MOVE.value}' AND move.id < post.id
             )
         )
+        AND {{ours}}
     ORDER BY post.id
 """
 
@@ -122,9 +123,11 @@ class Outbox(Link):
         return [rows.integer(row, "table_id") for row in found]
 
     async def next_posts(self, tables: Sequence[int]) -> Sequence[tuple[Post, datetime]]:
-        """What these can send next, and from when on: the first of each lane, but no prompt before its move."""
+        """What these can send next, if they are served here, and from when on: the first of each lane, but no prompt
+        before its move."""
         found = []
-        for row in await self._rows(_NEXT.format(members=self._dialect.members), rows.packed(tables)):
+        sql = _NEXT.format(members=self._dialect.members, ours=self._ours("tables.guild"))
+        for row in await self._rows(sql, rows.packed(tables)):
             try:
                 found.append((rows.post(row), rows.instant(rows.integer(row, "due"))))
             except DamagedError as damage:  # it holds up its own lane, and nothing else

@@ -24,7 +24,8 @@ DIALECT: Final = Dialect(
     )""",
     columns=COLUMNS,
     now="CAST((julianday('now') - 2440587.5) * 86400000000 AS INTEGER)",
-    notify=None,  # there are none
+    aside=None,  # there is nobody else
+    notify=None,
 )
 
 

@@ -43,6 +43,8 @@ class Together:
     shards: Shards = WHOLE
     gone: bool = False
     """Whether it cannot be reached."""
+    silent: bool = False
+    """Whether it keeps what it is given next, and does not answer."""
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Transaction]:
@@ -55,8 +57,16 @@ class Together:
             raise StoreError("it cannot be reached")
         async with self.store.writing() as tx:
             yield self._timed(tx)
+        if self.silent:
+            self.silent = False
+            raise StoreError("it does not answer")
 
-    aside = writing
+    @asynccontextmanager
+    async def aside(self) -> AsyncIterator[Transaction]:
+        async with self.store.aside() as tx:
+            if self.gone:
+                raise StoreError("it cannot be reached")
+            yield self._timed(tx)
 
     def _timed(self, tx: Transaction) -> Transaction:
         async def now() -> datetime:

@@ -12,6 +12,7 @@ import pytest
 
 from bot.host.hold import GRACE, LASTS, RENEWED, DeposedError, Hold, alone
 from bot.host.store import StoreError
+from bot.storage.postgres.store import PostgresStore
 from bot.storage.transaction import SqlTransaction
 from tests.host.herd import Herd, herd
 
@@ -195,6 +196,49 @@ async def test_whoever_is_left_does_the_work_of_a_process_that_died_besides(here
     here.pass_by(RENEWED)
     await renews(second, took=took)
     assert len(took) == 1
+
+
+async def test_work_that_is_taken_over_is_begun_also_if_nobody_heard_that_it_is_taken(here: Herd) -> None:
+    second = here.hold(1)
+    took: list[Shards] = []
+    assert await gets(here.hold(0))
+    assert await gets(second)
+    for _ in range(6):
+        here.pass_by(RENEWED)
+        here.together.silent = True
+        await renews(second, took=took)
+    assert took == []
+    assert await writes(second)
+    here.pass_by(RENEWED)
+    await renews(second, took=took)
+    assert [each.numbers for each in took] == [{0}]
+
+
+async def test_a_process_says_that_it_is_there_while_somebody_else_writes(here: Herd) -> None:
+    """Else a long transaction of one would have all others give up."""
+    first = here.hold(0)
+    assert await gets(first)
+    if isinstance(here.together.store, PostgresStore):
+        async with here.together.writing():
+            here.pass_by(LASTS.total_seconds())
+            await asyncio.wait_for(renews(first), 5)
+        assert first.sure
+
+
+async def test_whoever_lapsed_cannot_say_that_they_are_there_while_another_one_takes_over(here: Herd) -> None:
+    first = here.hold(0)
+    assert await gets(first)
+    here.pass_by(LASTS.total_seconds())
+    if not isinstance(here.together.store, PostgresStore):
+        return
+    async with here.together.writing() as tx:
+        (lease,) = await tx.leases()
+        assert lease.lapsed(here.clock.now())
+        renewing = asyncio.create_task(renews(first))
+        await asyncio.sleep(0.1)
+        await tx.take(first.wanted, "somebody else's")
+    await renewing
+    assert first.lost.is_set()
 
 
 async def test_a_process_that_does_not_serve_yet_does_nobodys_work_besides(here: Herd) -> None:

@@ -6,18 +6,25 @@ import asyncio
 from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
+from unittest.mock import AsyncMock, patch
 
 import pytest
 
+from bot.host.bulletins import BulletinKind
 from bot.host.model import Place
 from bot.host.posts import PostKind
 from bot.host.shards import Shards
+from bot.host.store import StoreError
+from bot.host.timekeeper import BEAT
+from bot.storage.transaction import SqlTransaction
 from tests.host.herd import Herd, herd, server
 from tests.host.house import ANN, BOB, CAT, House, Notebook
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
+    from collections.abc import AsyncIterator, Awaitable, Callable, Collection
     from pathlib import Path
+
+    from bot.host.habits import Habits
 
 FIRST, SECOND = Place(guild=server(0), channel=100), Place(guild=server(1), channel=200)
 
@@ -50,6 +57,15 @@ class Pair:
         for _ in range(40):
             self.herd.pass_by(0.2)
             await asyncio.sleep(0.005)
+
+    def keeping(self, took: Callable[[Shards], Awaitable[None]]) -> asyncio.Task[None]:
+        """The first process says again and again that it is there."""
+        clock = self.first.host._core.clock
+        return asyncio.create_task(
+            self.holds[0].keep(
+                took, lambda seconds: clock.sleep_until(self.herd.clock.now() + timedelta(seconds=seconds))
+            )
+        )
 
     async def table(self, place: Place, *, pace: int | None = None) -> int:
         """A running table on a server, at which two people are asked for a charm."""
@@ -96,6 +112,33 @@ async def test_whoever_hears_a_compiled_answer_has_it_shown_where_the_table_is_s
     await pair.until(lambda: table in pair.notebook.refreshed)
     assert pair.second.poster.looking
     assert not pair.first.poster.looking
+
+
+async def test_a_process_is_not_kept_busy_by_what_is_another_ones_to_say_by_now(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await pair.table(SECOND)
+    pair.second.poster.stopped = asyncio.Event()
+    for user in (ANN, BOB):
+        await pair.second.host.answer(table, user, ("penny",))
+    tried = AsyncMock(return_value=None)
+    monkeypatch.setattr(pair.first.host._loop.sender, "_begun", tried)
+    pair.first.host._core.unsaid.add(table)
+    pair.first.host.wake()
+    await pair.calm()
+    tried.assert_not_awaited()
+
+
+async def test_what_is_said_to_a_server_is_tried_by_the_process_that_serves_it(pair: Pair) -> None:
+    async with pair.second.host._core.writing() as work:
+        await work.cry(SECOND.guild or 0, BulletinKind.HELLO, "", channel=None, after=timedelta(days=1))
+        (found,) = await work.tx.bulletins(work.now + timedelta(days=2), most=1)
+    assert await pair.first.host._loop._crier._begun(found) is None
+    assert await pair.second.host._loop._crier._begun(found) is not None
+    async with pair.second.host._core.reading() as work:
+        now = await work.tx.bulletin(found.id)
+        assert now is not None
+        assert now.attempts == 1
 
 
 async def test_answers_that_two_processes_hear_at_once_all_count(pair: Pair) -> None:
@@ -223,13 +266,93 @@ async def test_the_work_of_a_process_that_died_is_done_besides_by_the_other_one(
         await pair.first.host.answer(table, user, ("penny",))
     await pair.calm()
     assert not pair.said(pair.first, PostKind.MOVE, table)
-    keeping = asyncio.create_task(
-        pair.holds[0].keep(
-            pair.first.host.adopt,
-            lambda seconds: pair.first.host._core.clock.sleep_until(pair.herd.clock.now() + timedelta(seconds=seconds)),
-        )
-    )
+    keeping = pair.keeping(pair.first.host.adopt)
     await pair.until(lambda: len(pair.said(pair.first, PostKind.PROMPT, table)) == 2)
     keeping.cancel()
     assert pair.holds[0].shards.numbers == {0, 1}
     assert set(pair.notebook.counted.values()) == {1}
+
+
+async def test_a_process_that_cannot_begin_what_another_one_left_goes_on_with_its_own_and_tries_again(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await pair.table(SECOND, pace=3600)
+    pair.second.loop.cancel()
+    for user in (ANN, BOB):
+        await pair.first.host.answer(table, user, ("penny",))
+    timekeeper = pair.first.host._loop.timekeeper
+    begin, tries = timekeeper.begin, 0
+
+    async def fails_twice(shards: Shards) -> None:
+        nonlocal tries
+        tries += 1
+        if tries < 3:
+            raise StoreError("it cannot be reached")
+        await begin(shards)
+
+    monkeypatch.setattr(timekeeper, "begin", fails_twice)
+    keeping = pair.keeping(pair.first.host.adopt)
+    await pair.until(lambda: len(pair.said(pair.first, PostKind.PROMPT, table)) == 2)
+    assert tries == 3
+    assert not keeping.done()
+    keeping.cancel()
+
+
+async def test_nothing_falls_due_where_nobody_served_before_the_clocks_have_been_moved_on(pair: Pair) -> None:
+    table = await pair.table(SECOND, pace=3600)
+    pair.second.loop.cancel()
+    await asyncio.gather(pair.second.loop, return_exceptions=True)
+    before = (await pair.first.host.record(table)).deadline
+    took: list[Shards] = []
+
+    async def later(shards: Shards) -> None:
+        took.append(shards)
+
+    keeping = pair.keeping(later)
+    pair.herd.pass_by(7200)
+    await pair.until(lambda: took)
+    pair.herd.pass_by(BEAT.total_seconds())
+    await pair.calm()
+    assert len(pair.notebook.of(PostKind.MOVE, table)) == 1
+    await pair.first.host.adopt(took[0])
+    await pair.calm()
+    assert len(pair.notebook.of(PostKind.MOVE, table)) == 1
+    deadline = (await pair.first.host.record(table)).deadline
+    assert before is not None
+    assert deadline is not None
+    assert deadline - before >= timedelta(hours=2)
+    keeping.cancel()
+
+
+async def test_what_another_process_left_is_done_though_nobody_knows_whether_it_was_taken(pair: Pair) -> None:
+    table = await pair.table(SECOND)
+    await pair.calm()
+    take = SqlTransaction.take_words
+
+    async def take_silently(tx: SqlTransaction, words: Collection[int]) -> None:
+        await take(tx, words)
+        pair.herd.together.silent = True
+
+    with patch.object(SqlTransaction, "take_words", take_silently):
+        for user in (ANN, BOB):
+            await pair.first.host.answer(table, user, ("penny",))
+        await pair.until(lambda: len(pair.said(pair.second, PostKind.PROMPT, table)) == 4)
+
+
+async def test_what_was_chosen_is_read_again_until_it_could_be_read(pair: Pair) -> None:
+    await pair.calm()
+    await pair.second.host.preferences.of(ANN.id)
+    read, failed = SqlTransaction.habits_of, 0
+
+    async def fails_once(tx: SqlTransaction, user: int) -> Habits | None:
+        nonlocal failed
+        failed += 1
+        if failed == 1:
+            raise StoreError("it cannot be reached")
+        return await read(tx, user)
+
+    await pair.first.host.preferences.choose(ANN, lambda habits: replace(habits, palette="dark"))
+    with patch.object(SqlTransaction, "habits_of", fails_once):
+        await pair.until(lambda: failed > 1)
+        await pair.calm()
+    assert await pair.second.host.preferences.palette(ANN.id) == "dark"

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     from bot.storage.connection import Row, Value
 
+ASIDE: Final = "SELECT pg_advisory_xact_lock(1380011347)"
+"""One at a time tells the other processes something of itself: the others wait until its transaction ends."""
 DIALECT: Final = Dialect(
     members="SELECT CAST(member AS BIGINT) FROM json_array_elements_text(CAST(? AS json)) AS members(member)",
     counts="json_each_text(CAST(uses AS json)) AS counts(key, value)",
@@ -33,6 +35,7 @@ DIALECT: Final = Dialect(
             AND NOT attisdropped AND relname <> 'schema_version'
     """,
     now="CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS BIGINT)",
+    aside=ASIDE,
     notify="SELECT pg_notify(?, ?)",
 )
 _TOKEN: Final = re.compile(r"""'(?:[^']|'')*'|"[^"]*"|\?(?P<number>\d*)|\buser\b""")

@@ -23,8 +23,6 @@ WRITERS: Final = 0x52414D42
 """The advisory lock of whoever writes: one at a time, of all processes together."""
 APPLICATION: Final = "rambots"
 """What we are called there."""
-ASIDE: Final = 0x52414D53
-"""The same of whoever tells the other processes something of itself."""
 ANSWER: Final = 20.0
 """Seconds within which the database answers, or the connection is given up."""
 SETTINGS: Final = {

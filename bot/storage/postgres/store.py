@@ -12,8 +12,8 @@ from bot.figures import STORE, timed
 from bot.host.shards import WHOLE
 from bot.host.store import StoreError
 from bot.storage.ending import to_its_end
-from bot.storage.postgres.connection import PostgresConnection
-from bot.storage.postgres.opening import ANSWER, ASIDE, WRITERS, connect, options, prepare
+from bot.storage.postgres.connection import ASIDE, PostgresConnection
+from bot.storage.postgres.opening import ANSWER, WRITERS, connect, options, prepare
 from bot.storage.postgres.troubles import ERRORS, trouble
 from bot.storage.postgres.turns import Turns
 from bot.storage.transaction import SqlTransaction
@@ -31,7 +31,7 @@ _LOOK: Final = (
 )
 _WRITE: Final = f"BEGIN; SELECT pg_advisory_xact_lock({WRITERS})"
 """Nobody else writes until the transaction is over, and so each statement sees what all who wrote before have kept."""
-_ASIDE: Final = f"BEGIN; SELECT pg_advisory_xact_lock({ASIDE})"
+_ASIDE: Final = f"BEGIN; {ASIDE}"
 _AGAIN: Final = (0.2, 5.0)
 """Seconds until a connection that listens is made anew, at first and at most."""
 
