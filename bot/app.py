@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
 from http import HTTPStatus
+from pathlib import Path
 from socket import gethostname
 from typing import TYPE_CHECKING
 
@@ -86,8 +87,14 @@ async def serve(
     Figures on how that goes are served at the address `metrics`. With `shards` this process serves them alone, once
     nobody else does; others may serve the others.
 
-    Raises StartError if Discord refuses us, StoreError if the data cannot be used.
+    Raises StartError if Discord refuses us, or if it is to serve some shards of what is in a file; StoreError if the
+    data cannot be used.
     """
+    if isinstance(database, Path) and not shards.whole:
+        raise StartError(
+            "A file is for one process, and nobody would serve the other shards: leave out --shards, or have all"
+            " processes use one database (RAMBOTS_DATABASE)."
+        )
     malloc.spare()
     store = await open_store(database)
     pictures = Pictures(workers=workers)

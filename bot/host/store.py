@@ -225,8 +225,8 @@ class Transaction(Claims, Said, Results, Seen, Snapshots, Starting, Queueing, To
         ...
 
     async def asked_about(self, table: int, seat: Seat) -> Sequence[tuple[int, Posted]]:
-        """The newest messages that asked about a seat, and offered it, with the moves of the table that they came
-        after."""
+        """The newest message that asked about a seat, unless it is still asked about, and those that offered it to whom
+        it is offered no more; with the moves of the table that they came after."""
         ...
 
     async def close_offers(self, table: int, seat: Seat) -> None:

@@ -63,8 +63,9 @@ class SqliteStore:
                 with told():
                     if self._connection.in_transaction:  # one that could not even be undone
                         await self._connection.rollback()
-                    await self._connection.execute_fetchall("BEGIN IMMEDIATE")
                 try:
+                    with told():  # in here: it begins also if nobody waits for it any more, and has to be undone
+                        await self._connection.execute_fetchall("BEGIN IMMEDIATE")
                     yield SqlTransaction(self._through)
                     with told():
                         await to_its_end(self._connection.commit())

@@ -19,10 +19,13 @@ if TYPE_CHECKING:
 
 REMEMBERED: Final = 10_000
 """So many changes are kept: whoever has missed more reads everything again."""
+_TAKE: Final = upsert("leases", key="shard", columns="count, token, besides")
+_SIGN: Final = upsert("holders", key="token", columns="until")
+_ENTER: Final = upsert("entries", key="bucket", columns="at")
 
 
 class Leases(Link):
-    """The rows of leases, holders, entries and words."""
+    """The rows of leases, holders, entries, words and changes."""
 
     async def now(self) -> datetime:
         """This instant by the store's own clock."""
@@ -52,13 +55,7 @@ class Leases(Link):
         """From now on the shards are served under that token. Leases on shards of another number are gone."""
         await self._run("DELETE FROM leases WHERE count <> ?", shards.count)
         for shard in sorted(shards.numbers):
-            await self._run(
-                upsert("leases", key="shard", columns="count, token, besides"),
-                shard,
-                shards.count,
-                token,
-                int(besides),
-            )
+            await self._run(_TAKE, shard, shards.count, token, int(besides))
         await self._run("DELETE FROM holders WHERE token NOT IN (SELECT token FROM leases) AND token <> ?", token)
 
     async def held(self, token: str) -> frozenset[int]:
@@ -71,20 +68,19 @@ class Leases(Link):
         if until is None:
             await self._run("DELETE FROM holders WHERE token = ?", token)
         else:
-            await self._run(upsert("holders", key="token", columns="until"), token, rows.stamp(until))
+            await self._run(_SIGN, token, rows.stamp(until))
 
     async def turn(self, bucket: int, *, now: datetime, apart: timedelta) -> datetime:
         """When whoever asks may identify in a bucket of shards: that long after the one before. Others come later."""
         row = await self._row("SELECT at FROM entries WHERE bucket = ?", bucket)
         at = now if row is None else max(now, rows.instant(rows.integer(row, "at")) + apart)
-        await self._run(upsert("entries", key="bucket", columns="at"), bucket, rows.stamp(at))
+        await self._run(_ENTER, bucket, rows.stamp(at))
         return at
 
     async def leave_word(self, word: Word) -> None:
         """Leave it for whoever serves the server."""
         await self._run("INSERT INTO words (guild, what, about) VALUES (?, ?, ?)", word.guild, word.what, word.about)
-        if self._dialect.notify is not None:
-            await self._run(self._dialect.notify, WORDS, "")
+        await self.notify(WORDS)
 
     async def changed(self, what: Literal["person", "server"], number: int) -> None:
         """A person or a server has chosen something anew: whoever remembers what that was reads it again."""

@@ -26,6 +26,11 @@ class Link:
         numbers = ", ".join(str(number) for number in sorted(self.shards.numbers)) or "-1"
         return f"((coalesce({guild}, 0) >> 22) % {self.shards.count}) IN ({numbers})"
 
+    async def notify(self, channel: str, what: str = "") -> None:
+        """Tell the other processes that listen there, as soon as all of the transaction is kept."""
+        if self._dialect.notify is not None:
+            await self._run(self._dialect.notify, channel, what)
+
     @property
     def _dialect(self) -> Dialect:
         return self._connection.dialect

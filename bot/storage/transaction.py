@@ -45,8 +45,3 @@ class SqlTransaction(
     Allowances,
 ):
     """The host's Transaction in SQL."""
-
-    async def notify(self, channel: str, what: str = "") -> None:
-        """Tell the other processes that listen there, as soon as all of the transaction is kept."""
-        if self._dialect.notify is not None:
-            await self._run(self._dialect.notify, channel, what)

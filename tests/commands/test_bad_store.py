@@ -28,6 +28,17 @@ def broken(folder: Path, *, directory: bool = False) -> dict[str, str]:
     return environment
 
 
+def test_some_shards_of_what_is_kept_in_a_file_are_not_served(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nobody would serve the others, nor say so."""
+    monkeypatch.setenv("RAMBOTS_DATA", str(tmp_path))
+    monkeypatch.setenv("DISCORD_TOKEN", "x.y.z")
+    assert main(["run", "--shards", "0-3/8"]) == 2
+    assert "have all processes use one database (RAMBOTS_DATABASE)." in capsys.readouterr().err
+    assert not (tmp_path / FILE).exists()
+
+
 @pytest.mark.parametrize(("directory", "says"), [(False, "it is no store"), (True, "it cannot be opened")])
 def test_a_bot_does_not_start_on_what_is_no_store(tmp_path: Path, directory: bool, says: str) -> None:
     environment = broken(tmp_path, directory=directory)

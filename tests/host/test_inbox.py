@@ -11,6 +11,7 @@ from unittest.mock import AsyncMock, patch
 import pytest
 
 from bot.host.bulletins import BulletinKind
+from bot.host.inbox import TABLE, Word
 from bot.host.model import Place
 from bot.host.posts import PostKind
 from bot.host.shards import Shards
@@ -170,6 +171,15 @@ async def test_a_deadline_that_another_process_has_set_is_kept_where_the_table_i
     await pair.until(lambda: len(pair.said(pair.second, PostKind.PROMPT, table)) == 4)
     pair.herd.pass_by(3700)
     await pair.until(lambda: len(pair.said(pair.second, PostKind.MOVE, table)) == 3)
+
+
+async def test_a_table_that_another_process_has_changed_is_not_shown_as_it_stands(pair: Pair) -> None:
+    """The message was brought up to date before that, and the store is about to be told so."""
+    table, core = await pair.table(SECOND), pair.second.host._core
+    await pair.calm()
+    core.shown.add(table)
+    pair.second.host._loop._inbox._heed(Word(SECOND.guild, TABLE, str(table)))
+    assert table not in core.shown
 
 
 async def test_computers_think_where_the_table_is_served(pair: Pair) -> None:

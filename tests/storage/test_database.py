@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
+import time
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -199,3 +201,25 @@ async def test_an_older_stores_results_still_tell_people_from_computers(tmp_path
         assert [each.player for each in await tx.results(1)] == [7, "slow"]
         assert {each.player for each in await tx.standings()} == {7, "slow"}
     await store.close()
+
+
+async def test_whoever_is_cancelled_before_the_database_has_begun_leaves_no_transaction_to_the_next(
+    tmp_path: Path,
+) -> None:
+    store = await open_store(tmp_path / "store")
+
+    async def write() -> None:
+        async with store.writing():
+            raise AssertionError
+
+    busy = asyncio.create_task(store._connection._execute(time.sleep, 0.1))  # type: ignore[no-untyped-call]
+    cancelled = asyncio.create_task(write())
+    for _ in range(3):
+        await asyncio.sleep(0)
+    cancelled.cancel()
+    try:
+        await kept(store)
+    finally:
+        await busy
+        await store.close()
+    assert cancelled.cancelled()

@@ -69,7 +69,7 @@ async def _told(connection: asyncpg.Connection) -> tuple[Finding, ...]:
     found = await connection.fetch("SELECT id FROM tables WHERE status = 'quarantined' ORDER BY id")
     if found:
         aside = ", ".join(str(row["id"]) for row in found)
-        mend = "Their people have been told. The log says why, at the time when it happened; please report it."
+        mend = "Their people have been told. `rambots tables` says why, and can put them back; please report it."
         told.append(Finding(f"Tables that were put aside, because they cannot be read: {aside}.", mend))
     return tuple(told)
 

@@ -103,6 +103,13 @@ async def version_of(connection: asyncpg.Connection) -> int:
     return int(await connection.fetchval("SELECT max(version) FROM schema_version") or 0)
 
 
+async def _served(connection: asyncpg.Connection) -> bool:
+    """Whether any process is believed to be alive that serves what is kept there."""
+    if await connection.fetchval("SELECT to_regclass('holders')") is None:
+        return False
+    return bool(await connection.fetchval(f"SELECT EXISTS (SELECT 1 FROM holders WHERE until > {DIALECT.now})"))
+
+
 async def _checked(connection: asyncpg.Connection, address: Address) -> None:
     why = await unfit(connection)
     if why is not None:
@@ -126,6 +133,11 @@ async def _migrate(connection: asyncpg.Connection, address: Address) -> None:
             if await connection.fetch(DIALECT.columns):
                 raise StoreError(f"{address} cannot be used as a store: it belongs to another program.")
             await connection.execute("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)")
+        elif version < known and await _served(connection):
+            raise StoreError(
+                f"{address} is in use: a bot of an older version is running with it, and what is kept there has another"
+                " shape in this one. Stop the older one first: all its processes, if there are several."
+            )
         for number, step in enumerate(steps()[version:], start=version + 1):
             await connection.execute(step)
             await connection.execute("INSERT INTO schema_version (version) VALUES ($1)", number)

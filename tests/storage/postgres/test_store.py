@@ -11,10 +11,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.address import Address
+from bot.host.hold import Hold
 from bot.host.model import Commitment, Draft
+from bot.host.shards import Shards
 from bot.host.store import Sheet, StoreError
 from bot.storage import migrations, open_store
+from bot.storage.postgres import opening
 from bot.storage.postgres.connection import DIALECT, translated
+from bot.storage.postgres.migrations import steps
 from bot.storage.postgres.opening import connect
 from bot.storage.postgres.store import PostgresStore, open_database
 from bot.storage.troubles import ClashError
@@ -61,6 +65,21 @@ async def test_a_newer_bots_store_is_refused(postgres: Cluster, address: Address
     await on(address, "INSERT INTO schema_version VALUES (999)")
     with pytest.raises(StoreError, match="newer bot"):
         await open_store(address)
+
+
+async def test_a_new_version_changes_the_shape_of_nothing_that_an_old_one_serves(
+    address: Address, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = await open_store(address)
+    assert await Hold(old, Shards(frozenset({1}), 2)).taken()
+    new = (*steps(), "CREATE INDEX newer ON tables (pace)")
+    monkeypatch.setattr(opening, "steps", lambda: new)
+    with pytest.raises(StoreError, match="a bot of an older version is running"):
+        await open_store(address)
+    await on(address, "UPDATE holders SET until = 0")
+    await (await open_store(address)).close()
+    assert (await on(address, "SELECT max(version) AS at FROM schema_version"))[0]["at"] == len(new)
+    await old.close()
 
 
 async def test_another_programs_database_is_refused_untouched(postgres: Cluster) -> None:
