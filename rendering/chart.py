@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from PIL import ImageDraw
 
 from rendering import theme
-from rendering.letters import grown, lettered, within
+from rendering.letters import lettered, within
 from rendering.palettes import USUAL
 from rendering.panel.captions import NAMES, drawable
 from rendering.panel.cards import blank, write
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from PIL import Image
 
     from rendering.palettes import Palette
-    from rendering.scene import Colour
     from rendering.scene.chart import Chart, Course
     from rendering.theme import RGB
 
@@ -65,7 +64,7 @@ def paint_chart(chart: Chart) -> Image.Image:
     _badges(canvas, chart, most)
     below = _names(canvas, chart)
     lines = chart.lines[: (SIZE - 20 - below) // LINE_STEP]
-    names = tuple((course.name, course.colour) for course in chart.courses)
+    names = tuple((course.name, _shown(course)) for course in chart.courses)
     for at, line in enumerate(lines):
         size, text = _fitting(line, names, width)
         place = (MARGIN, below + LINE_STEP * (at + 0.5))
@@ -73,7 +72,11 @@ def paint_chart(chart: Chart) -> Image.Image:
     return canvas.crop((0, 0, SIZE, min(SIZE, below + LINE_STEP * len(lines) + 24)))
 
 
-def _fitting(line: str, names: tuple[tuple[str, Colour], ...], width: int) -> tuple[int, str]:
+def _shown(course: Course) -> str:
+    return theme.shown_name(course.name, course.otherwise or course.colour.value.capitalize())
+
+
+def _fitting(line: str, names: tuple[tuple[str, str], ...], width: int) -> tuple[int, str]:
     """The largest letters with which the line fits, and its text; where it fits with none, its names are shorter."""
     sizes = (SMALL, SMALL - 4, within(SMALL - 4, SMALL - 4))
     for longest in NAMES:
@@ -159,6 +162,11 @@ def _badges(canvas: Image.Image, chart: Chart, most: int) -> None:
         badge(colour=course.colour, diameter=BADGE - 4, paper=theme.CANVAS).stamp(canvas, (x + 38, highest))
 
 
+def _wins(chart: Chart) -> int:
+    """The room that is kept for what is said of a winner."""
+    return round(theme.width_of(chart.wins, size=SMALL)) + 12
+
+
 def _names(canvas: Image.Image, chart: Chart) -> int:
     """Who it was and how many points, the best first, two beside each other; gives where they end."""
     ranked = sorted(chart.courses, key=lambda course: (course.winner, course.points[-1]), reverse=True)
@@ -167,10 +175,10 @@ def _names(canvas: Image.Image, chart: Chart) -> int:
         x, y = MARGIN + place % 2 * half, NAMES_TOP + place // 2 * NAME_STEP
         badge(colour=course.colour, diameter=BADGE - 4, paper=theme.CANVAS).stamp(canvas, (x + 23, y))
         points = str(course.points[-1]) if chart.numbered else ""
-        room = half - 110 - round(theme.width_of(points, size=TEXT, bold=True)) - (grown(70) if course.winner else 0)
-        name = theme.fit(theme.shown_name(course.name, course.colour), size=TEXT, width=room, bold=course.winner)
+        room = half - 110 - round(theme.width_of(points, size=TEXT, bold=True)) - (_wins(chart) if course.winner else 0)
+        name = theme.fit_name(_shown(course), size=TEXT, width=room, bold=course.winner)
         x = round(write(canvas, name, at=(x + 60, y), size=TEXT, ink=theme.INK, paper=theme.CANVAS, bold=course.winner))
         x = round(write(canvas, points, at=(x + 14, y), size=TEXT, ink=theme.INK, paper=theme.CANVAS, bold=True))
         if course.winner:
-            write(canvas, "wins", at=(x + 12, y), size=SMALL, ink=theme.SOFT, paper=theme.CANVAS)
+            write(canvas, chart.wins, at=(x + 12, y), size=SMALL, ink=theme.SOFT, paper=theme.CANVAS)
     return NAMES_TOP + (len(ranked) + 1) // 2 * NAME_STEP - 20

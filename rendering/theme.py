@@ -235,9 +235,9 @@ def can_draw(character: str) -> bool:
 
 
 @lru_cache(maxsize=512)
-def shown_name(name: str, colour: Colour) -> str:
-    """A name as it can be drawn: itself, or its colour's word if the face lacks any of it."""
-    return drawable_name(name) or colour.value.capitalize()
+def shown_name(name: str, otherwise: str) -> str:
+    """A name as it can be drawn: itself, or what is said otherwise if the face lacks any of it."""
+    return drawable_name(name) or otherwise
 
 
 def drawable_name(name: str) -> str:
@@ -253,6 +253,16 @@ def fit(text: str, *, size: int, width: int, bold: bool = False) -> str:
         return text
     cut = _cut(text, "…", size=size, width=width, bold=bold)
     return cut if len(cut) > LEAST else _cut(text, "", size=size, width=width, bold=bold)
+
+
+def fit_name(name: str, *, size: int, width: int, bold: bool = False) -> str:
+    """A name, or as many of its first words as there is room for; a long first word, or next to none, is cut."""
+    words = name.split()
+    for count in range(len(words), 0, -1):
+        first = " ".join(words[:count])
+        if len(first) > LEAST and width_of(first, size=size, bold=bold) <= width:
+            return first
+    return fit(name, size=size, width=width, bold=bold)
 
 
 def _cut(text: str, end: str, *, size: int, width: int, bold: bool) -> str:

@@ -151,6 +151,12 @@ def seat_sign(game: AnyGame, player: Participant) -> str:
     return next((colour.emoji for colour in game.colours if colour.key == player.colour), "⬜")
 
 
+def colour_name(game: AnyGame, player: Participant) -> str:
+    """What a player is called in a picture where their name cannot be drawn."""
+    word = next((colour.name for colour in game.colours if colour.key == player.colour), player.colour)
+    return word[:1].upper() + word[1:]
+
+
 def seat_name(game: AnyGame, player: Participant) -> str:
     """A player in markdown: colour, name, and whether it is a computer."""
     return f"{seat_sign(game, player)} **{named(player.name)}**{' 🤖' if player.computer else ''}"

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from PIL import Image
 
     from rendering.boards.layout import Box
-    from rendering.scene import Colour, Panel, Scene
+    from rendering.scene import Panel, Scene
     from rendering.strokes import Canvas
     from rendering.theme import RGB
 
@@ -71,11 +71,12 @@ def _row(text: str, size: int, ink: RGB, high: int | None) -> Image.Image:
 def lines(scene: Scene, panel: Panel, box: Box) -> Lines:
     """How a scene's caption is written in a box."""
     width = round(box[2] - box[0]) - (0 if scene.speaker is None else SPEAKER)
-    return _lines(scene.caption, tuple((player.name, player.colour) for player in panel.players), width)
+    names = tuple((player.name, theme.shown_name(player.name, player.otherwise)) for player in panel.players)
+    return _lines(scene.caption, names, width)
 
 
 @kept(maxsize=1024)
-def _lines(caption: str, names: tuple[tuple[str, Colour], ...], width: int) -> Lines:
+def _lines(caption: str, names: tuple[tuple[str, str], ...], width: int) -> Lines:
     """With names as long as the rest leaves them; else without the heading; else without what came first."""
     for told in _ways(caption, names, width):
         if not told.cut:
@@ -85,7 +86,7 @@ def _lines(caption: str, names: tuple[tuple[str, Colour], ...], width: int) -> L
     return Lines(SIZES[1], rows, cut=True)
 
 
-def _ways(caption: str, names: tuple[tuple[str, Colour], ...], width: int) -> Iterator[Lines]:
+def _ways(caption: str, names: tuple[tuple[str, str], ...], width: int) -> Iterator[Lines]:
     large, small = SIZES
     texts = [drawable(caption, names, longest) for longest in NAMES]
     if "\n" in caption:
@@ -102,10 +103,15 @@ def _ways(caption: str, names: tuple[tuple[str, Colour], ...], width: int) -> It
 
 
 @kept(maxsize=1024)
-def drawable(text: str, names: tuple[tuple[str, Colour], ...], longest: int = NAMES[0]) -> str:
-    """A text with the names that cannot be drawn replaced as on the cards, long ones cut, stray signs left out."""
-    for name, colour in names:
-        short = theme.fit(theme.shown_name(name, colour), size=SIZES[1], width=longest)
+def drawable(text: str, names: tuple[tuple[str, str], ...], longest: int = NAMES[0]) -> str:
+    """A text with the names as they can be drawn, each with its own, long ones cut, stray signs left out."""
+    whole = [shown for _, shown in names]
+    shortened = [theme.fit_name(shown, size=SIZES[1], width=longest) for shown in whole]
+    told = zip(whole, shortened, strict=True)
+    if any(other != name and other.startswith(short) for name, short in told for other in whole):
+        # its first words could be somebody else's
+        shortened = [theme.fit(shown, size=SIZES[1], width=longest) for shown in whole]
+    for (name, _), short in zip(names, shortened, strict=True):
         if short != name and name.strip():
             text = text.replace(name, short)
     return "".join(character for character in text if character == "\n" or theme.can_draw(character))

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from rendering.theme import RGB
 
 NAME_SIZE = LETTERS
+NAME_SIZES = (NAME_SIZE, NAME_SIZE - 4)
+"""The second only where a word would be cut else."""
 NOTE_SIZE = LETTERS
 COUNT_SIZE = LETTERS
 BADGE = 34
@@ -134,10 +136,20 @@ def _head(sheet: Image.Image, player: Card, card: CardLayout, paper: RGB) -> Non
         else:
             trophy(player.emblem, height=38, paper=paper).stamp(sheet, (right - 16, middle))
             right -= 34
-    name = player.labels.you if player.you else theme.shown_name(player.name, player.colour)
-    name = theme.fit(name, size=NAME_SIZE, width=round(right - left), bold=True)
+    name = player.labels.you if player.you else theme.shown_name(player.name, player.otherwise)
+    name, size = _fitting(name, round(right - left))
     ink = theme.SOFT if player.status is Status.OUT else theme.INK
-    write(sheet, name, at=(left, middle), size=NAME_SIZE, ink=ink, paper=paper, bold=True)
+    write(sheet, name, at=(left, middle), size=size, ink=ink, paper=paper, bold=True)
+
+
+def _fitting(name: str, width: int) -> tuple[str, int]:
+    """A name, or whole words of it, with the largest letters with which they fit; else it is cut."""
+    whole = " ".join(name.split())
+    for size in NAME_SIZES:
+        shown = theme.fit_name(name, size=size, width=width, bold=True)
+        if whole.startswith(shown):
+            return shown, size
+    return theme.fit_name(name, size=NAME_SIZE, width=width, bold=True), NAME_SIZE
 
 
 def _note(player: Card) -> str:

@@ -149,8 +149,8 @@ def _head(sheet: Image.Image, player: Card, score: str, paper: RGB) -> None:
         right -= grown(TILE_STEP) * len(player.tray.powers)
         _tiles(sheet, player.tray.powers, right, middle, paper)
         right -= 8
-    name = player.labels.you if player.you else theme.shown_name(player.name, player.colour)
-    name = theme.fit(name, size=NAME_SIZE, width=round(right - x), bold=True)
+    name = player.labels.you if player.you else theme.shown_name(player.name, player.otherwise)
+    name = theme.fit_name(name, size=NAME_SIZE, width=round(right - x), bold=True)
     ink = theme.SOFT if player.status is Status.OUT else theme.INK
     write(sheet, name, at=(x, middle), size=NAME_SIZE, ink=ink, paper=paper, bold=True)
 

@@ -9,7 +9,7 @@ Heading = int  # degrees clockwise from north: 0, 90, 180, 270 on squares
 
 
 class Colour(Enum):
-    """A colour of the game; its value is the word shown in place of a name that cannot be drawn."""
+    """A colour of the game; its value is its word in English."""
 
     RED = "red"
     YELLOW = "yellow"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ class Course:
     marked: tuple[int, ...] = ()
     """Places in the chart's rounds where there is a mark; one several times if there are several."""
     winner: bool = False
+    otherwise: str = field(default="", repr=False)
+    """What the player is called where the name cannot be drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,5 +38,7 @@ class Chart:
     """What the marks are; empty if there are none."""
     lines: tuple[str, ...] = ()
     """Short sentences, at most four."""
+    wins: str = field(default="wins", repr=False)
+    """What is said of a winner."""
     numbered: bool = True
     """Whether the numbers of points are told: else only who has more."""

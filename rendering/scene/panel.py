@@ -10,8 +10,10 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from rendering.scene.basics import Colour
+
 if TYPE_CHECKING:
-    from rendering.scene.basics import Colour, Heading, Size
+    from rendering.scene.basics import Heading, Size
     from rendering.scene.boards import Sector
     from rendering.scene.signs import Device, Emblem, Model
 
@@ -39,6 +41,8 @@ class Labels:
     """Where a program would lie."""
     scrap: str = "scrap"
     bag: str = "bag"
+    colours: tuple[str, ...] = tuple(colour.value.capitalize() for colour in Colour)
+    """In place of a name that cannot be drawn, in the colours' order."""
 
 
 ENGLISH = Labels()
@@ -141,6 +145,11 @@ class Card:
     """What the player holds besides."""
     tray: Tray | None = None
     labels: Labels = field(default=ENGLISH, repr=False)
+
+    @property
+    def otherwise(self) -> str:
+        """What the player is called where the name cannot be drawn."""
+        return self.labels.colours[[*Colour].index(self.colour)]
 
 
 @dataclass(frozen=True, slots=True)

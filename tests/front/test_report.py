@@ -148,3 +148,7 @@ async def test_the_rounds_of_a_series_are_counted_in_the_course_as_they_are_call
     assert chart_of(view, found).rounds == ("", "1", "2")[: len(found.rounds)]
     series = replace(found, rounds=("Start", "Game 1, round 1", "Game 1, round 2", "Game 2, round 1"))
     assert chart_of(view, series).rounds == ("", "1", "2", "1")
+    assert {course.otherwise for course in chart_of(view, found).courses} <= {"Red", "Yellow", "Green", "Blue"}
+    finnish = chart_of(replace(view, game=view.game.told_in("fi")), found)
+    assert {course.otherwise for course in finnish.courses} <= {"Punainen", "Keltainen", "Vihreä", "Sininen"}
+    assert finnish.wins == "voitti"

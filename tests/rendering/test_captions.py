@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 from PIL import Image, ImageChops
@@ -12,12 +13,14 @@ from rendering.letters import lettered
 from rendering.panel import captions
 from rendering.panel.cards import blank
 from rendering.panel.compositions import SQUARE
-from rendering.scene import Colour
 from rendering.things.sprites import lettering
 from tests.rendering.scenes import scene
 
+if TYPE_CHECKING:
+    from rendering.scene import Colour
+
 LONG = "W" * 40
-NAMES = ((LONG, Colour.RED), ("🐉", Colour.YELLOW))
+NAMES = ((LONG, LONG), ("🐉", "Yellow"))
 
 
 def told(caption: str, speaker: Colour | None = None) -> captions.Lines:
@@ -30,6 +33,14 @@ def told(caption: str, speaker: Colour | None = None) -> captions.Lines:
 
 def test_captions_name_players_as_their_cards_do() -> None:
     assert captions.drawable("🐉 rams Ada ☃", NAMES) == "Yellow rams Ada "
+
+
+def test_a_caption_names_computers_by_what_tells_them_apart() -> None:
+    """A whole word says more than a word and a piece, unless two would be one."""
+    easy, hard, second = (("Easy bot",) * 2, ("Hard thief",) * 2, ("Easy thief",) * 2)
+    assert captions.drawable("Easy bot rams Hard thief", (easy, hard), 100) == "Easy rams Hard"
+    cut = captions.drawable("Easy bot rams Easy thief", (easy, second), 110)
+    assert cut == "Easy bot rams Easy t…"
 
 
 def test_a_caption_cuts_a_long_name() -> None:

@@ -8,14 +8,16 @@ import pytest
 
 from rendering import theme
 from rendering.letters import lettered
-from rendering.panel.cards import _card_picture
+from rendering.panel.cards import NAME_SIZES, _card_picture, _fitting
 from rendering.panel.compositions import BELOW, BESIDE, BROAD, CORNERED, HIGH, SQUARE, TALL, UNDER, Composition, cards
 from rendering.panel.trays import team_card
-from rendering.scene import Card, Colour, Goal, Held, Sector, Status, Tray
+from rendering.scene import Card, Colour, Goal, Held, Labels, Sector, Status, Tray
 from tests.rendering.hexscenes import ROBOTS
 from tests.rendering.scenes import GOALS, PROGRAM, pool
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PIL import Image
 
 COMPOSITIONS = (SQUARE, CORNERED, BESIDE, BELOW, TALL, HIGH, BROAD)
@@ -59,3 +61,30 @@ def test_nothing_breaks_the_frame_of_a_winning_team(letters: float) -> None:
         left, top, right, bottom = cards(2, UNDER)[0].box
         player = Card(NAME, Colour.GREEN, status=Status.WINNER, tray=tray)
         assert frame_of(team_card(player, (right - left, bottom - top))) == {theme.index(theme.INK)}
+
+
+FINNISH = Labels(colours=("Punainen", "Keltainen", "Vihreä", "Sininen"))
+
+
+@pytest.mark.parametrize("draw", [_card_picture, team_card])
+def test_a_name_that_cannot_be_drawn_is_said_by_its_colour_in_the_cards_language(
+    draw: Callable[[Card, tuple[int, int]], Image.Image],
+) -> None:
+    nameless, named = (Card(name, Colour.GREEN, labels=FINNISH, tray=Tray(1)) for name in ("花子", "Vihreä"))
+    assert draw(nameless, (400, 200)).tobytes() == draw(named, (400, 200)).tobytes()
+
+
+@pytest.mark.parametrize(
+    ("name", "shown", "size"),
+    [
+        ("Easy bot", "Easy", NAME_SIZES[0]),
+        ("Hard thief", "Hard", NAME_SIZES[0]),
+        ("Helppo botti", "Helppo", NAME_SIZES[1]),
+        ("Vaikea varas", "Vaikea", NAME_SIZES[1]),
+        ("Maximilian Mustermann", "Max…", NAME_SIZES[0]),
+    ],
+)
+def test_on_a_narrow_card_a_computer_is_called_by_a_whole_word(name: str, shown: str, size: int) -> None:
+    """In letters a little smaller where it needs them."""
+    left, _, right, _ = cards(4, SQUARE)[0].name
+    assert _fitting(name, round(right - left)) == (shown, size)

@@ -135,3 +135,10 @@ def test_the_letters_of_a_chart_and_of_a_sample_are_large_for_whoever_wants_them
         usual, large = (Image.open(BytesIO(draw(palette))).convert("L") for palette in (USUAL, LARGE["usual-large"]))
         bright = [sum(value > 200 for value in picture.tobytes()) for picture in (usual, large)]
         assert bright[1] > bright[0] * 1.08
+
+
+def test_what_is_drawn_for_a_name_without_letters_and_of_a_winner_is_in_the_charts_language() -> None:
+    nameless = replace(CHART, courses=(replace(RISING, name="花子", otherwise="Punainen"), FLAT), wins="voitti")
+    named = replace(CHART, courses=(replace(RISING, name="Punainen"), FLAT), wins="voitti")
+    assert paint_chart(nameless).tobytes() == paint_chart(named).tobytes()
+    assert paint_chart(named).tobytes() != paint_chart(replace(named, wins="wins")).tobytes()

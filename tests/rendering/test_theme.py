@@ -31,16 +31,32 @@ def test_every_colour_has_a_shape_of_its_own() -> None:
 
 @pytest.mark.parametrize("name", ["Ada", "Väinö", "Łukasz Żak", "Ирина", "Ελένη", "Zoë O’Hara", "x_X-99"])
 def test_a_name_that_the_face_can_draw_is_shown_as_it_is(name: str) -> None:
-    assert theme.shown_name(name, Colour.RED) == name
+    assert theme.shown_name(name, "Red") == name
 
 
 @pytest.mark.parametrize("name", ["🐉", "ドラゴン", "Ada 🐉", "עדה", "", "  ", "a\u202eb", "z\u0351algo", "\ue000"])
-def test_a_name_that_the_face_cannot_draw_is_shown_as_its_colour(name: str) -> None:
-    assert theme.shown_name(name, Colour.GREEN) == "Green"
+def test_a_name_that_the_face_cannot_draw_is_shown_otherwise(name: str) -> None:
+    assert theme.shown_name(name, "Vihreä") == "Vihreä"
 
 
 def test_a_name_in_pieces_is_put_together_first() -> None:
-    assert theme.shown_name("Va\u0308ino\u0308", Colour.RED) == "Väinö"
+    assert theme.shown_name("Va\u0308ino\u0308", "Red") == "Väinö"
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "shown"),
+    [
+        ("Easy bot", 200, "Easy bot"),
+        ("Easy bot", 80, "Easy"),
+        ("Hard sly thief", 120, "Hard sly"),
+        ("Helppo botti", 110, "Helppo"),
+        ("Mr Maximilian", 100, "Mr Ma…"),
+        ("Maximilian", 80, "Maxi…"),
+    ],
+)
+def test_of_a_name_without_room_whole_words_are_shown(name: str, width: int, shown: str) -> None:
+    """Where the first one is next to nothing, or does not fit either, it is cut."""
+    assert theme.fit_name(name, size=25, width=width) == shown
 
 
 def test_a_text_that_fits_is_left_alone() -> None:

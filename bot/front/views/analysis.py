@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.computer.analysis import accuracy
 from bot.front.custom_ids import Press, Verb
-from bot.front.format import ALT, in_line, named, title_of
+from bot.front.format import ALT, colour_name, in_line, named, title_of
 from bot.front.pages import Page, Style, button, gallery, row, text
 from bot.front.speech import tongue_of
 from bot.games.common.looks import COLOURS
@@ -88,10 +88,12 @@ def chart_of(view: TableView, analysis: Analysis) -> Chart:
                 course.stood[player.seat],
                 course.turned if player.seat == analysis.seat else (),
                 winner=view.outcome is not None and player.seat in view.outcome.winners,
+                otherwise=colour_name(view.game, player),
             )
             for player in view.record.players
         ),
         marks=say("analysis-marks"),
+        wins=say("chart-wins"),
         numbered=False,
     )
 

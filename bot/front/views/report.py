@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.front.custom_ids import Press, Verb
-from bot.front.format import ALT, named
+from bot.front.format import ALT, colour_name, named
 from bot.front.pages import Page, Style, button, gallery, row, text
 from bot.front.speech import tongue_of
 from bot.games.common.looks import COLOURS
@@ -75,10 +75,12 @@ def chart_of(view: TableView, report: Report) -> Chart:
                 report.course[player.seat],
                 report.marked[player.seat],
                 winner=player.seat in winners,
+                otherwise=colour_name(view.game, player),
             )
             for player in view.record.players
         ),
         marks=report.marks,
+        wins=tongue_of(view.game).say("chart-wins"),
         lines=_records(view, report, view.names),
     )
 

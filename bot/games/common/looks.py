@@ -30,6 +30,15 @@ def four(tongue: Tongue) -> tuple[Colour, ...]:
     )
 
 
+def names_of_colours(tongue: Tongue) -> tuple[str, ...]:
+    """The same, as people are called by them in pictures where their names cannot be drawn."""
+    return tuple([_with_capital(colour.name) for colour in four(tongue)])
+
+
+def _with_capital(word: str) -> str:
+    return word[:1].upper() + word[1:]
+
+
 FOUR = four(ENGLISH)
 """They in English."""
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, assert_never
 
-from bot.games.common.looks import victory
+from bot.games.common.looks import names_of_colours, victory
 from bot.games.common.staging import GameStage
 from bot.games.pyramids.filming import Film
 from bot.games.pyramids.happenings import Beamed, Rammed, Returned, Tagged
@@ -282,7 +282,13 @@ def glow(view: Moment[Any], seat: Seat) -> show.Glow:
 def labels(tongue: Tongue) -> show.Labels:
     """The few words of a card."""
     say = tongue.say
-    return show.Labels(you=say("label-you"), out=say("label-out"), win=say("label-win"), none=say("label-none"))
+    return show.Labels(
+        you=say("label-you"),
+        out=say("label-out"),
+        win=say("label-win"),
+        none=say("label-none"),
+        colours=names_of_colours(tongue),
+    )
 
 
 @lru_cache(maxsize=64)

@@ -26,6 +26,8 @@ result-the-end = the end
 ## The report
 report-won = { $game }: how { $who } won
 report-went = { $game }: how it went
+# In the picture of a game's course, beside the winner's name.
+chart-wins = wins
 report-of = Highlights of table { $table }
 report-course = { $counts }, from the start to the last round.
 

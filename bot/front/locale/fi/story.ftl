@@ -32,6 +32,8 @@ report-won = { $game }: näin { $count ->
    *[other] { $who } voittivat
 }
 report-went = { $game }: näin siinä kävi
+# Pelin kulun kuvassa voittajan nimen vieressä.
+chart-wins = voitti
 report-of = Pöytä { $table }: kohokohdat
 report-course = { $counts }, alusta viimeiseen kierrokseen.
 

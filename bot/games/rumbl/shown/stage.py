@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, assert_never
 
+from bot.games.common.looks import names_of_colours
 from bot.games.common.staging import GameStage
 from bot.games.rumbl.descriptions import described
 from bot.games.rumbl.moments import moments
@@ -277,7 +278,10 @@ def _signed(question: Question, robot: Piece) -> dict[Hex, str]:
 @cache
 def _labels(tongue: Tongue) -> show.Labels:
     """The few words of a card."""
-    return show.Labels(you=tongue.say("label-you"), out=tongue.say("label-out"), win=tongue.say("label-win"))
+    say = tongue.say
+    return show.Labels(
+        you=say("label-you"), out=say("label-out"), win=say("label-win"), colours=names_of_colours(tongue)
+    )
 
 
 def _title(table: Table, tongue: Tongue) -> str:

@@ -1,0 +1,15 @@
+"""How pictures of all games name people."""
+
+from __future__ import annotations
+
+from bot.engine.rng import Rng
+from bot.games import GAMES
+
+
+def test_who_has_no_letters_in_pictures_is_a_colour_of_the_pictures_language() -> None:
+    for game in GAMES.values():
+        spoken = game.told_in("fi")
+        colours = tuple(each.key for each in spoken.colours[: max(spoken.seats)])
+        table = spoken.rules(spoken.with_defaults({})).start(colours, Rng(3)).table
+        cards = spoken.stage.still(table, ["花子"] * len(colours)).panel.players
+        assert {card.otherwise for card in cards} <= {"Punainen", "Keltainen", "Vihreä", "Sininen"}
