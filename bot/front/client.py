@@ -13,25 +13,22 @@ from discord import app_commands
 
 from bot import logs
 from bot.failures import where
-from bot.front import commands, direct, edge, incoming, privately, unreadable
-from bot.front.desk import Desk, Turns
-from bot.front.direct import Letter
+from bot.front import commands, edge, incoming, privately, unreadable
+from bot.front.desk import Desk
 from bot.front.errors import UNSURE
 from bot.front.heralding import Herald
-from bot.front.lanes import Lane
+from bot.front.letters import Postman
 from bot.front.localised import Translations
 from bot.front.mending import Mender
-from bot.front.messages import nonces, presses
+from bot.front.messages import nonces
 from bot.front.pace import Pace
 from bot.front.poster import Speaker
-from bot.front.replier import Echo, Replier
-from bot.front.routes import reading
+from bot.front.replier import Replier
 from bot.front.signs import Signs, signs_of
 from bot.front.studio import Studio
 from bot.front.underway import UnderWay
 from bot.front.uploading import Uploader
 from bot.front.views.prompts import WELCOME, welcome_page
-from bot.front.words import word_of
 from bot.host.shards import WHOLE
 
 if TYPE_CHECKING:
@@ -39,22 +36,15 @@ if TYPE_CHECKING:
 
     import aiohttp
 
-    from bot.front.custom_ids import Press
-    from bot.front.desk import Reply
     from bot.front.pages import Page
     from bot.front.pictures import Pictures
     from bot.front.replier import Interaction
     from bot.games.game import AnyGame
-    from bot.host.host import Host, Written
-    from bot.host.posts import Posted
+    from bot.host.host import Host
     from bot.host.shards import Shards
 
 LOOKED_BACK: Final = 50
 READY_TIMEOUT: Final = 2.0
-LETTERS: Final = 8
-"""So many letters are read at a time: were it all that come at once, clicks and posts would wait for all of them."""
-READERS: Final = 4
-"""How many people's messages are caught up with at a time."""
 
 _log = logging.getLogger(__name__)
 
@@ -118,14 +108,11 @@ class Front(discord.Client):
         """Where people answer in private."""
         self._mender: Mender | None = None
         self._recent = edge.Recent()
-        self._behind: dict[int, Posted] = {}
-        """Whose letters since a question were not looked for yet."""
-        self._echoes = Turns()
-        self._few = asyncio.Semaphore(LETTERS)
         unreadable.spare(self)
         self._under_way = UnderWay()
+        self.postman: Final = Postman(self, self._pace, self._recent, self._under_way)
+        """Who reads what people write to the bot."""
         self._online = asyncio.Event()
-        self._reading_up: asyncio.Task[None] | None = None
 
     # -- starting ----------------------------------------------------------------------------------------------------
 
@@ -180,10 +167,10 @@ class Front(discord.Client):
 
     async def close(self) -> None:
         """Leave Discord."""
-        under_way = [task for task in (self._reading_up, self._uploading) if task is not None]
-        for task in under_way:
-            task.cancel()
-        await asyncio.gather(*under_way, return_exceptions=True)
+        await self.postman.close()
+        if self._uploading is not None:
+            self._uploading.cancel()
+            await asyncio.gather(self._uploading, return_exceptions=True)
         await self._under_way.end()
         await self.speaker.close()
         if self._mender is not None:
@@ -209,8 +196,8 @@ class Front(discord.Client):
         """The gateway is there, but nobody has told what happened meanwhile."""
         self.desk.host.reached()
         await self.desk.host.servers.only([guild.id for guild in self.guilds], self.parts)
-        if self.parts.first and (self._reading_up is None or self._reading_up.done()):
-            self._reading_up = asyncio.create_task(self._read_up())
+        if self.parts.first:
+            self.postman.listen()
 
     async def on_disconnect(self) -> None:
         """The gateway is lost: nothing that people do is heard before it is there again."""
@@ -227,7 +214,7 @@ class Front(discord.Client):
         page = welcome_page(first, others)
         try:
             async for message in channel.history(limit=LOOKED_BACK, oldest_first=True):
-                if self._mine(message) and WELCOME in nonces(message):
+                if self.mine(message) and WELCOME in nonces(message):
                     return
             nonce = f"{WELCOME}-{channel_id % 10**12}"
             await self.signs.sent(page, lambda view: channel.send(view=view, nonce=nonce))
@@ -321,120 +308,11 @@ class Front(discord.Client):
         """Somebody wrote to the bot."""
         if message.guild is None:
             self.panels.latest.add(message.channel.id, message.id)
-        if not _is_letter(message) or not self._recent.first_time(message.id):
-            return
-        await self._heard(message)
+        await self.postman.came(message)
 
     async def on_raw_message_edit(self, payload: discord.RawMessageUpdateEvent) -> None:
-        """Somebody changed what they wrote: that is as good as sending it anew, if it is their newest word."""
-        message = payload.message
-        if not _is_letter(message) or message.edited_at is None:
-            return  # a preview of a link is an update too, but no edit
-        if not self._recent.first_time((message.id, message.edited_at)):
-            return
-        await self._heard(message, edited=True)
-
-    async def _heard(self, message: discord.Message, *, edited: bool = False) -> None:
-        """Whoever writes is heard after what they wrote before; they do not wait for the answers to that."""
-        with self._under_way.letter() as begins:
-            if not begins:
-                return
-            async with self.desk.turns.of(message.author.id):
-                earlier = await self._catch_up(message.author.id)
-                reply = await self._read(message, edited=edited)
-            echoes = [self._echo(letter, answer) for letter, answer in earlier]
-            echoes.append(self._echo(message, reply, edited=edited))
-            # Thousands may wait for their turn: who wrote just one letter waits in one task.
-            await (asyncio.gather(*echoes) if earlier else echoes[0])
-
-    async def caught_up(self) -> None:
-        """Wait until what was written while the bot was away has been read."""
-        if self._reading_up is not None:
-            await asyncio.wait({self._reading_up})
-
-    async def _read_up(self) -> None:
-        """Read what people at running tables wrote while nobody listened, as if it had just come."""
-        await self.desk.host.begun()  # a table must not move on before its clock was put right
-        for user, prompt in await self.desk.host.prompts():
-            self._behind.setdefault(user, prompt)
-        async with asyncio.TaskGroup() as echoes:
-            await asyncio.gather(*(self._read_on(echoes) for _ in range(READERS)))
-
-    async def _read_on(self, echoes: asyncio.TaskGroup) -> None:
-        """Catch up with one after the other; whoever writes meanwhile has their turn at once."""
-        while self._behind:
-            user = next(iter(self._behind))
-            self._behind[user] = self._behind.pop(user)  # others begin with somebody else
-            async with self.desk.turns.of(user):
-                unread = await self._catch_up(user)
-            for message, reply in unread:
-                echoes.create_task(self._echo(message, reply))
-
-    async def _catch_up(self, user: int) -> list[tuple[discord.Message, Reply]]:
-        """Do what somebody wrote while nobody listened, unless that is done; with the answers to give."""
-        prompt = self._behind.pop(user, None)
-        if prompt is None:
-            return []
-        try:
-            return [
-                (message, await self._read(message))
-                for message in await self._unread(user, prompt)
-                if self._recent.first_time(message.id)
-            ]
-        except Exception as error:  # Discord's trouble or a bug of ours: the others are read all the same
-            _log.warning(
-                "what user %(user)d wrote meanwhile could not be read: %(why)s", {"user": user, "why": where(error)}
-            )
-            return []
-
-    async def _unread(self, user: int, prompt: Posted) -> list[discord.Message]:
-        """The newest program that has not been answered since the prompt, and the words after it."""
-        unread: list[discord.Message] = []
-        channel = self.get_partial_messageable(prompt.channel)
-        async with self._pace.turn(Lane.ECHOES, reading(prompt.channel)):
-            async for message in channel.history(
-                limit=LOOKED_BACK, after=discord.Object(prompt.message), oldest_first=False
-            ):
-                if self._mine(message) and not nonces(message):
-                    await self.panels.found(user, message)  # perhaps it could not be noted any more
-                    break  # an answer; what the host has said has a nonce, and answers nobody
-                if _is_letter(message):
-                    unread.insert(0, message)
-                    if word_of(message.content) is None:
-                        break
-        return unread
-
-    async def _read(self, message: discord.Message, *, edited: bool = False) -> Reply:
-        """Do what a letter asks for."""
-
-        async def work() -> Reply:
-            letter = await self._letter(message, edited=edited)
-
-            async def read(at: Written) -> Reply:
-                async with self._few:
-                    return await direct.read(self.speaker.desk, edge.user_of(message.author), letter, at)
-
-            return await self.desk.host.heard(letter.written, read)
-
-        speaks = self.desk.host.languages.known
-        return await edge.done(work, told=_named(message), language=lambda: speaks(message.author.id))
-
-    async def _echo(self, message: discord.Message, reply: Reply, *, edited: bool = False) -> None:
-        """Answer a letter."""
-        line = self._echoes.of(message.author.id)
-        echo = Echo(message, self._pace, self.panels, self.signs, line, edited=edited)
-        await edge.give(echo, reply, told=_named(message))
-
-    async def _letter(self, message: discord.Message, *, edited: bool) -> Letter:
-        lesson = self._lesson(message)
-        about = None if lesson else await self._about(message)
-        outdated = edited and not lesson and await self._outdated(message, about)
-        return Letter(message.id, message.content, message.created_at, about, lesson, edited=edited, outdated=outdated)
-
-    def _lesson(self, message: discord.Message) -> str:
-        """The game of the lesson that this message replies to; empty: it replies to none."""
-        games = {press.lesson for press in self._pressed_in_reply(message)} - {""}
-        return games.pop() if len(games) == 1 else ""
+        """Somebody changed what they wrote."""
+        await self.postman.changed(payload.message)
 
     async def on_error(self, event_method: str, /, *_: object, **__: object) -> None:
         """An event that broke: where it did, without what was in it."""
@@ -443,36 +321,6 @@ class Front(discord.Client):
             "the event %(event)s failed: %(why)s",
             {"event": event_method, "why": "?" if error is None else where(error)},
         )
-
-    async def _about(self, message: discord.Message) -> int | None:
-        """The table of the message that this one replies to."""
-        reference = message.reference
-        if reference is None or reference.message_id is None:
-            return None
-        known = await self.desk.host.table_of_message(reference.message_id)
-        if known is not None:
-            return known
-        tables = {press.table for press in self._pressed_in_reply(message)} - {0}
-        return tables.pop() if len(tables) == 1 else None
-
-    def _pressed_in_reply(self, message: discord.Message) -> list[Press]:
-        """What can be asked for in the message of ours that this one replies to."""
-        replied = None if message.reference is None else message.reference.resolved
-        return presses(replied) if isinstance(replied, discord.Message) and self._mine(replied) else []
-
-    async def _outdated(self, message: discord.Message, about: int | None) -> bool:
-        """Whether the person has written something newer than this that is no mere word."""
-        try:
-            async for newer in message.channel.history(limit=LOOKED_BACK, after=message):
-                is_program = newer.author.id == message.author.id and word_of(newer.content) is None
-                if is_program and await self._about(newer) == about:
-                    return True
-        except UNSURE as error:
-            _log.info(
-                "the messages after %(letter)d could not be read: %(why)s",
-                {"letter": message.id, "why": type(error).__name__},
-            )
-        return False
 
     async def _written(self, channel: int, message: int) -> str | None:
         """The text of a message, as it is now; None if it is gone."""
@@ -485,7 +333,8 @@ class Front(discord.Client):
         """Whether a page has got to somebody privately."""
         return await privately.written(self, self.signs, self._pace, user, page)
 
-    def _mine(self, message: discord.Message) -> bool:
+    def mine(self, message: discord.Message) -> bool:
+        """Whether the bot has said it."""
         return self.user is not None and message.author.id == self.user.id
 
 
@@ -496,13 +345,3 @@ def _in_a_line(record: logging.LogRecord) -> bool:
         record.msg, record.args, record.exc_info = f"{record.getMessage()}: {where(error)}", (), None
         record.levelno, record.levelname = logging.WARNING, logging.getLevelName(logging.WARNING)
     return True
-
-
-def _named(letter: discord.Message) -> str:
-    return f"direct message {letter.id} of user {letter.author.id}"
-
-
-def _is_letter(message: discord.Message) -> bool:
-    """Whether a person wrote it privately; a pinned message, say, is told of in a message as well."""
-    by_person = message.type in (discord.MessageType.default, discord.MessageType.reply)
-    return message.guild is None and by_person and not message.author.bot

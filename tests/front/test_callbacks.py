@@ -13,7 +13,7 @@ import discord
 import pytest
 
 from bot.engine.game import Outcome
-from bot.front import client, commands, edge, incoming
+from bot.front import client, commands, edge, incoming, letters
 from bot.front.custom_ids import Press, Verb
 from bot.front.pictures import Pictures
 from bot.front.speech import spoken
@@ -226,12 +226,12 @@ def letter(**more: Any) -> Any:
 
 
 def test_a_letter_is_what_a_person_writes_in_private() -> None:
-    assert client._is_letter(letter())
-    assert client._is_letter(letter(type=discord.MessageType.reply))
-    assert not client._is_letter(letter(type=discord.MessageType.pins_add))
-    assert not client._is_letter(letter(guild=SimpleNamespace()))
-    assert not client._is_letter(letter(author=SimpleNamespace(bot=True)))
-    assert client._named(letter()) == "direct message 9 of user 8"
+    assert letters._is_letter(letter())
+    assert letters._is_letter(letter(type=discord.MessageType.reply))
+    assert not letters._is_letter(letter(type=discord.MessageType.pins_add))
+    assert not letters._is_letter(letter(guild=SimpleNamespace()))
+    assert not letters._is_letter(letter(author=SimpleNamespace(bot=True)))
+    assert letters._named(letter()) == "direct message 9 of user 8"
 
 
 def test_a_connection_that_broke_off_is_a_line_in_the_log() -> None:

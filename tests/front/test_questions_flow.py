@@ -110,7 +110,7 @@ async def test_who_writes_before_their_question_is_there_holds_up_nobody_else(
     scene: Scene, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Only one letter is read at a time here, and hers waits as long as it takes to see what it was written for."""
-    monkeypatch.setattr("bot.front.client.LETTERS", 1)
+    monkeypatch.setattr("bot.front.letters.LETTERS", 1)
     monkeypatch.setattr("bot.host.host.PATIENCE", 3600)
     async with running(scene, tmp_path) as bot:
         thread = await bot.with_goals("Ilse", "Marek")

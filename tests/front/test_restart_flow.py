@@ -102,7 +102,7 @@ async def test_what_was_typed_while_the_bot_was_away_is_read(scene: Scene, tmp_p
         ilse.say(ilse.dm(), typed)
     async with running(scene, tmp_path) as bot:
         await ilse.sees(ilse.dm(), "`MRN LBE`")
-        await bot.front.caught_up()
+        await bot.front.postman.caught_up()
         assert not [message for message in ilse.history(ilse.dm()) if "`LBS`" in texts(message)]
 
 
@@ -114,7 +114,7 @@ async def test_words_typed_while_the_bot_was_away_are_done_in_their_order(scene:
         ilse.say(ilse.dm(), typed)
     async with running(scene, tmp_path) as bot:
         await ilse.sees(ilse.dm(), "Compiled:** `MRN`")
-        await bot.front.caught_up()
+        await bot.front.postman.caught_up()
         view = await bot.host.view(1)
         assert [each.compiled for each in view.awaited] == [True, False]
 
@@ -130,7 +130,7 @@ async def test_what_was_answered_before_a_restart_is_not_read_again(scene: Scene
     before = len(ilse.history(ilse.dm()))
     async with running(scene, tmp_path) as bot:
         await bot.host.begun()
-        await bot.front.caught_up()
+        await bot.front.postman.caught_up()
         assert len(ilse.history(ilse.dm())) == before
 
 
