@@ -15,8 +15,7 @@ from bot.host.profiles import Past, Profile, Reliable, Rival, Side
 from bot.host.ratings import NEW, Rating
 from bot.host.results import Gain, Leader
 from bot.host.seasons import Champions, Podium
-from tests.front import states
-from tests.front.states import BOB, PICTURE, WON, a_move, board, record, seat, view
+from tests.front.states import BOB, PICTURE, WON, a_move, board, record, seat, values, view
 from tests.host.house import KINDS, NOON
 
 if TYPE_CHECKING:
@@ -39,8 +38,8 @@ LEADERS = (
 
 def _told() -> tuple[AnyGame, Say, dict[str, AnyGame]]:
     """The games, and the words in the language in which they are told now."""
-    game: AnyGame = states.GAME
-    return game, states.SAY, {game.key: game, "other": replace(game, key="other", title="Other letters")}
+    game: AnyGame = values.GAME
+    return game, values.SAY, {game.key: game, "other": replace(game, key="other", title="Other letters")}
 
 
 def ranking_pages() -> Iterator[tuple[str, Page]]:

@@ -19,6 +19,7 @@ from tests.agreed import hold
 from tests.front import states
 from tests.front.ranked import RANKED
 from tests.front.room import HERE, labels, message_of, texts
+from tests.front.states import values
 from tests.front.transcript import transcript
 from tests.front.worst import complaints
 
@@ -35,7 +36,7 @@ WORDS = re.compile(r"[A-Za-z]{2,}[,.:]? [A-Za-z]{2,}|^[A-Z][a-z]{2,}(?![-a-z]*[A
 CODE = re.compile(r"^Front$|[\\\[(]|^[A-Z][A-Za-z]+\.|^```|rambots (verify|replay) |--out ")
 """What is written for machines."""
 UNREAD = {
-    *("client.py", "custom_ids.py", "errors.py", "heralding.py", "incoming.py", "pace.py", "poster.py", "studio.py"),
+    *("custom_ids.py", "errors.py", "heralding.py", "incoming.py", "letters.py", "pace.py", "poster.py", "studio.py"),
     *("announcing.py", "checkup.py", "speech.py", "words.py", "zones.py"),
 }
 """What is said there is read by whoever runs the bot, or is read and not said."""
@@ -84,9 +85,9 @@ def _in(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The states are told in that language from now on. The toy has no words but English ones."""
     tongue = spoken(language)
     for name in ("GAME", "TOLD"):
-        monkeypatch.setattr(states, name, replace(getattr(states, name), language=language))
-    monkeypatch.setattr(states, "TONGUE", tongue)
-    monkeypatch.setattr(states, "SAY", tongue.say)
+        monkeypatch.setattr(values, name, replace(getattr(values, name), language=language))
+    monkeypatch.setattr(values, "TONGUE", tongue)
+    monkeypatch.setattr(values, "SAY", tongue.say)
 
 
 @pytest.mark.parametrize("kind", KINDS_OF_PAGES)
