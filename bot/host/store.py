@@ -187,10 +187,6 @@ class Transaction(Claims, Said, Results, Seen, Snapshots, Starting, Queueing, To
         """The numbers of the tables that are being played."""
         ...
 
-    async def open_or_running(self) -> Sequence[int]:
-        """The numbers of the tables that are open or being played."""
-        ...
-
     async def end_stint(self, table: int, stint: Stint) -> None:
         """Keep what somebody has played who gave up their seat; their panels are over, and what waits to be said to
         them is never said."""

@@ -166,13 +166,6 @@ class Tables(Link):
         )
         return [rows.integer(row, "id") for row in found]
 
-    async def open_or_running(self) -> Sequence[int]:
-        """The numbers of the tables that are open or being played."""
-        found = await self._rows(
-            f"SELECT id FROM tables WHERE status IN ('open', 'playing') AND {self._ours('guild')} ORDER BY id"
-        )
-        return [rows.integer(row, "id") for row in found]
-
     async def _seat(self, table: int, players: tuple[Participant, ...]) -> None:
         for player in players:
             await self._run(

@@ -19,6 +19,7 @@ from bot.storage import migrations, open_store
 from bot.storage.database import hold
 
 if TYPE_CHECKING:
+    from bot.host.store import Transaction
     from tests.stores import Store
 
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
@@ -56,6 +57,11 @@ def at_version(path: Path, version: int) -> None:
             for statement in statements:
                 connection.execute(statement)
         connection.execute(f"PRAGMA user_version = {version}")
+
+
+async def count(tx: Transaction) -> int:
+    """How many tables there are."""
+    return sum((await tx.statuses()).values())
 
 
 async def kept(store: Store) -> TableRecord:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.host.store import Entry, LateWriteError, Leave
-from tests.storage.test_database import NOW, RECORD, kept
+from tests.storage.test_database import NOW, RECORD, count, kept
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -83,7 +83,7 @@ async def test_transactions_do_not_see_each_other_half_done(places: Places, tmp_
         async with store.writing() as tx:
             record = await tx.open_table(RECORD)
             await asyncio.sleep(0)
-            return len(await tx.open_or_running()) - record.id
+            return await count(tx) - record.id
 
     assert await asyncio.gather(*(write() for _ in range(5))) == [0] * 5
     await store.close()

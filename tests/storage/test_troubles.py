@@ -16,7 +16,7 @@ import pytest
 from bot.host.store import StoreError
 from bot.storage import open_store
 from bot.storage.troubles import reason
-from tests.storage.test_database import RECORD, kept
+from tests.storage.test_database import RECORD, count, kept
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -171,8 +171,8 @@ async def test_a_store_that_may_not_grow_refuses_whole_transactions(tmp_path: Pa
     with pytest.raises(StoreError, match="no room left"):
         await many(store)
     async with store.reading() as tx:
-        tables = await tx.open_or_running()
-        assert [await tx.table(table) is not None for table in tables] == [True] * len(tables)
+        tables = await count(tx)
+        assert [await tx.table(table) is not None for table in range(1, tables + 1)] == [True] * tables
     async with store.writing() as tx:
         await tx._run("PRAGMA max_page_count = 100000")
     assert (await kept(store)).players == RECORD.players

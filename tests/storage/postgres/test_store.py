@@ -23,7 +23,7 @@ from bot.storage.postgres.opening import connect
 from bot.storage.postgres.store import PostgresStore, open_database
 from bot.storage.troubles import ClashError
 from tests.postgres import cluster
-from tests.storage.test_database import RECORD, kept
+from tests.storage.test_database import RECORD, count, kept
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -56,7 +56,7 @@ async def test_processes_that_start_at_once_make_one_store(postgres: Cluster) ->
     for each in stores:
         await kept(each)
     async with stores[0].reading() as tx:
-        assert len(await tx.open_or_running()) == 4
+        assert await count(tx) == 4
     for each in stores:
         await each.close()
 
@@ -116,11 +116,11 @@ async def test_a_server_that_is_not_there_is_told_of_in_a_sentence() -> None:
 async def test_who_reads_sees_one_instant_while_other_processes_write(store: PostgresStore, address: Address) -> None:
     other = await open_database(address)
     async with store.reading() as tx:
-        assert await tx.open_or_running() == []
+        assert await count(tx) == 0
         await kept(other)
-        assert await tx.open_or_running() == []
+        assert await count(tx) == 0
         async with store.reading() as later:
-            assert len(await later.open_or_running()) == 1
+            assert await count(later) == 1
     await other.close()
 
 
@@ -132,7 +132,7 @@ async def test_in_a_process_nobody_reads_while_somebody_writes(store: PostgresSt
 
     async def read(name: str) -> None:
         async with store.reading() as tx:
-            order.append(f"{name} sees {len(await tx.open_or_running())}")
+            order.append(f"{name} sees {await count(tx)}")
             if len(order) == 2:
                 both.set()
             await seen.wait()
@@ -167,7 +167,7 @@ async def test_of_two_processes_that_write_one_waits_and_sees_what_the_other_kep
 
     async def second() -> None:
         async with other.writing() as tx:
-            order.append(f"second sees {len(await tx.open_or_running())}")
+            order.append(f"second sees {await count(tx)}")
 
     async with store.writing() as tx:
         waiting = asyncio.ensure_future(second())
@@ -194,7 +194,7 @@ async def test_a_process_that_sleeps_in_a_transaction_loses_it_and_holds_nobody_
     with pytest.raises(StoreError):
         await sleep()
     async with other.reading() as tx:
-        assert len(await tx.open_or_running()) == 1
+        assert await count(tx) == 1
     for each in (sleeper, other):
         await each.close()
 
@@ -211,7 +211,7 @@ async def test_a_statement_that_failed_takes_the_whole_transaction_with_it(store
     with pytest.raises(StoreError, match="nothing was kept"):
         await write()
     async with store.reading() as tx:
-        assert await tx.open_or_running() == []
+        assert await count(tx) == 0
 
 
 SECRET = Sheet(
@@ -250,7 +250,7 @@ async def test_a_connection_that_is_cut_undoes_its_transaction_and_the_next_one_
     with pytest.raises(StoreError):
         await write()
     async with store.writing() as tx:
-        assert await tx.open_or_running() == []
+        assert await count(tx) == 0
         await tx.open_table(RECORD)
 
 
@@ -262,7 +262,7 @@ async def test_connections_that_were_cut_while_nobody_used_them_are_not_noticed(
     await kept(store)
     await cut(address)
     async with store.reading() as tx:
-        assert len(await tx.open_or_running()) == 2
+        assert await count(tx) == 2
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGQUIT])
@@ -278,7 +278,7 @@ async def test_a_database_that_was_away_is_used_again_when_it_is_back(how: signa
         await asyncio.to_thread(server.start)
         await kept(store)
         async with store.reading() as tx:
-            assert len(await tx.open_or_running()) == 2
+            assert await count(tx) == 2
         await store.close()
 
 
