@@ -140,7 +140,7 @@ async def test_what_was_before_stays_as_it_was_told_and_nobody_is_shown_it_any_m
     table, notebook = await in_round_two(tmp_path)
     async with house(tmp_path, game=NEW, notebook=notebook) as here:
         await here.rest()
-        with pytest.raises(EarlierError, match="mended in the middle of it"):
+        with pytest.raises(EarlierError, match="stays as it is, but cannot be shown"):
             await here.host.past.move(table, 2)
         with pytest.raises(EarlierError):
             await here.host.told(table, 1)
