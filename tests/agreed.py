@@ -16,15 +16,24 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pathlib import Path
 
+WORDS = "bot.speech.tongue"
 SHOWN = 100
 """So many lines of what has changed are shown."""
 
 
 def forget() -> None:
-    """What was worked out before is worked out anew."""
-    for each in gc.get_objects():
-        if isinstance(each, functools._lru_cache_wrapper):
-            each.cache_clear()
+    """What was worked out before is worked out anew; but for words, which are read from files that stay as they are."""
+    for each in _caches():
+        each.cache_clear()
+
+
+@functools.cache
+def _caches() -> list[functools._lru_cache_wrapper[object]]:
+    """Those of the program, also where the collector of garbage does not look any more."""
+    gc.unfreeze()
+    found = [each for each in gc.get_objects() if isinstance(each, functools._lru_cache_wrapper)]
+    gc.freeze()
+    return [each for each in found if each.__module__.startswith(("bot.", "rendering.")) and each.__module__ != WORDS]
 
 
 def hold(file: Path, now: str) -> None:
