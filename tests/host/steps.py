@@ -19,6 +19,7 @@ class SteppedTransaction:
     def __init__(self, tx: Transaction, step: Callable[[], None]) -> None:
         self._tx = tx
         self._step = step
+        self.shards = tx.shards
 
     def __getattr__(self, name: str) -> Callable[..., Awaitable[object]]:
         method: Callable[..., Awaitable[object]] = getattr(self._tx, name)
