@@ -131,7 +131,7 @@ async def test_a_bot_that_is_killed_at_every_turn_loses_nothing_and_says_nothing
     scene: Scene, tmp_path: Path, when: When
 ) -> None:
     people = ilse, marek = scene.player("Ilse"), scene.player("Marek")
-    programs = [("SR SY SG SB", "SR MY SG MB"), ("MRN MBE", "LRS"), ("MYU", "MGW LYS")]
+    programs = [("SR SY SG SB", "SR MY SG MB"), ("MRN MBE", "LRS"), ("MYU", "MGW LYS"), ("MGE", "MRN")]
     async with mortal(scene, tmp_path) as bot:
         await asyncio.wait_for(scene.playground.stand_in.gateway.ready(), SLOW)
         lobby = await opened(scene, bot, when)
@@ -150,11 +150,11 @@ async def test_a_bot_that_is_killed_at_every_turn_loses_nothing_and_says_nothing
 
     told = [texts(message) for message in scene.player("Noor").history(thread) if files(message)]
     assert len(told) == 1 + len(programs), "every move of the table was told once"
-    assert ["## Round " + str(number) in post for number, post in enumerate(told[2:], start=1)] == [True] * 2
+    assert ["## Round " + str(number) in post for number, post in enumerate(told[2:], start=1)] == [True] * 3
     for player in people:
         mine = {each.data["id"]: str(each.data) for each in player.heard if each.name == "MESSAGE_CREATE"}
         counted = Counter(revision for text in mine.values() for revision in range(7) if f":1-{revision}-p" in text)
-        assert counted == dict.fromkeys(range(1, 5), 1), "every question was asked once"
+        assert counted == dict.fromkeys(range(1, 6), 1), "every question was asked once"
 
 
 async def opened(scene: Scene, bot: Mortal, when: When) -> Obj:
