@@ -242,9 +242,11 @@ class Echo:
                 raise TypeError(f"a direct message cannot be answered by a {type(reply).__name__}")
 
     async def _renew(self, reply: Renewed) -> None:
-        channel, panel = self._letter.channel.id, reply.seat.panel
-        stays = panel is not None and not reply.below and self._panels.near(panel)
-        route, once = (editing(channel), ("echo", panel)) if stays else (sending(channel), None)
+        channel, seat = self._letter.channel.id, reply.seat
+        stays = seat.panel is not None and not reply.below and self._panels.near(seat.panel)
+        route = editing(channel) if stays else sending(channel)
+        # Whoever writes again and again because nothing comes is answered once, when it comes.
+        once = ("echo", channel, stays, seat.view.record.id, seat.player.seat)
         async with self._pace.turn(Lane.ECHOES, route, once=once) as mine, self._line:
             if mine:  # else a newer one shows this as well
                 await self._panels.show(reply, self._say)

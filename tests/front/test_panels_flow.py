@@ -14,6 +14,7 @@ import pytest
 from bot.engine.game import DONE
 from bot.front import custom_ids
 from bot.front.custom_ids import Verb
+from bot.front.gate import Allowance
 from bot.host.model import Spent, User
 from bot.host.shards import WHOLE
 from bot.playground.faults import Fail, Gate
@@ -145,6 +146,29 @@ async def test_a_panel_out_of_sight_moves_below_what_was_typed_silently_and_the_
     old = next(message for message in said(ilse) if message["id"] == panel["id"])
     assert texts(old) == "-# RAMbots · table 1 · round 1 · ⬇️ further down"
     assert rings(ilse) == rung
+
+
+async def test_whoever_types_again_and_again_while_nothing_can_be_sent_is_not_answered_each_time(bot: Running) -> None:
+    """Few of the answers are on their way already; all others come to one."""
+    await bot.with_goals("Ilse", "Marek")
+    ilse, pace, letters = bot.player("Ilse"), bot.front._pace, 50
+    await one_panel(ilse, "Program your RAMbot")
+    for _ in range(2):  # now it is out of sight
+        wrong = ilse.say(ilse.dm(), "MRX")
+        await ilse.sees(ilse.dm(), lambda message, at=wrong: int(message["id"]) > int(at["id"]))  # type: ignore[misc]
+    before, allowed = len(said(ilse)), pace.allowance
+    pace.allow(Allowance(0))
+    for letter in range(letters):
+        ilse.say(ilse.dm(), "MRN LBE" if letter == letters - 1 else "MRN")
+    async with asyncio.timeout(60):
+        while (await bot.host.seat(1, User(ilse.id, "Ilse"))).text != "MRN LBE":  # noqa: ASYNC110  # nothing tells when all are read
+            await asyncio.sleep(0.01)
+    pace.allow(allowed)
+    shown = await one_panel(ilse, "📝 `MRN LBE`")
+    await bot.answered()
+    assert len(said(ilse)) == before + 1
+    renewed = [each for each in ilse.heard if each.name == "MESSAGE_UPDATE" and each.data["id"] == shown["id"]]
+    assert len(renewed) < letters / 2
 
 
 async def test_a_panel_that_is_folded_is_no_place_for_what_is_typed_next(bot: Running) -> None:
