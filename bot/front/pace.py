@@ -39,6 +39,8 @@ UNDER_WAY: Final = 96
 TOO_MANY: Final = 429
 WEIGHTS: Final[Mapping[Lane, int]] = {Lane.MOVES: 4, Lane.STARTS: 2, Lane.ECHOES: 2, Lane.EDITS: 1}
 """How much it counts beside what other processes have to send that something waits in a lane."""
+FORESEEN: Final = 5 * MOST
+"""So many count of what waits in a lane, unless they are moves: whatever has piled up, it could not be sent soon."""
 
 
 class Watch(Protocol):
@@ -173,7 +175,10 @@ class Pace:
 
     def need(self) -> int:
         """How much there is to send, and was a moment ago, as it counts beside what others have to send."""
-        waiting = sum(WEIGHTS[lane] * number for lane, number in self._waiting.items())
+        counted = {
+            lane: number if lane is Lane.MOVES else min(number, FORESEEN) for lane, number in self._waiting.items()
+        }
+        waiting = sum(WEIGHTS[lane] * number for lane, number in counted.items())
         return waiting + WEIGHTS[Lane.MOVES] * (self._gate.waiting + self._gate.rate())
 
     def bar(self, seconds: float) -> None:

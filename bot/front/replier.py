@@ -234,8 +234,11 @@ class Echo:
         channel = self._letter.channel.id
         match reply:
             case Whisper(page):
-                async with self._pace.turn(Lane.ECHOES, sending(channel)), self._line:
-                    await self._say(page)
+                # Whoever writes the same again and again because nothing comes is told once what is the matter with it.
+                once = None if page.pictures else ("echo", channel, repr(page.blocks))
+                async with self._pace.turn(Lane.ECHOES, sending(channel), once=once) as mine, self._line:
+                    if mine:
+                        await self._say(page)
             case Renewed():
                 await self._renew(reply)
             case _:

@@ -184,6 +184,14 @@ async def test_moves_count_for_more_than_what_is_less_urgent() -> None:
         assert here.wires[0].pace.allowed > 2 * here.wires[1].pace.allowed
 
 
+async def test_what_has_piled_up_and_is_less_urgent_does_not_take_the_turns_of_moves() -> None:
+    async with processes(2) as here:
+        here.ask(0, 20_000, Lane.ECHOES)
+        here.ask(1, 300, Lane.MOVES)
+        await here.watch.run(4)
+        assert here.wires[1].pace.allowed > MOST / 2
+
+
 async def test_a_process_that_cannot_speak_sends_hardly_anything_when_its_share_has_ended() -> None:
     async with processes(2) as here:
         here.ask(0, 1000)

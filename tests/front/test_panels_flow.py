@@ -171,6 +171,24 @@ async def test_whoever_types_again_and_again_while_nothing_can_be_sent_is_not_an
     assert len(renewed) < letters / 2
 
 
+async def test_whoever_makes_the_same_mistake_again_and_again_meanwhile_is_not_told_each_time(bot: Running) -> None:
+    await bot.with_goals("Ilse", "Marek")
+    ilse, pace, letters = bot.player("Ilse"), bot.front._pace, 50
+    await one_panel(ilse, "Program your RAMbot")
+    before, allowed = len(said(ilse)), pace.allowance
+    pace.allow(Allowance(0))
+    for typed in (*["MRX"] * (letters // 2), "LRX", *["MRX"] * (letters // 2), "MRN"):
+        ilse.say(ilse.dm(), typed)
+    async with asyncio.timeout(60):
+        while (await bot.host.seat(1, User(ilse.id, "Ilse"))).text != "MRN":  # noqa: ASYNC110  # nothing tells when
+            await asyncio.sleep(0.01)
+    pace.allow(allowed)
+    await bot.answered()
+    told = [texts(message) for message in said(ilse)[before:]]
+    assert 0 < sum("MRX" in each for each in told) < letters / 2
+    assert sum("LRX" in each for each in told) == 1
+
+
 async def test_a_panel_that_is_folded_is_no_place_for_what_is_typed_next(bot: Running) -> None:
     """It is being folded when the letter comes, and the store still takes it for the panel."""
     await bot.with_goals("Ilse", "Marek")
