@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import gc
+import json
 import os
 import sys
 import tempfile
@@ -15,12 +16,14 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from bot.front.pace import TOO_MANY
 from bot.playground.gateway.gateway import Entry
 from bot.playground.http.rates import Limits
 from bot.playground.serve import Playground
 from bot.playground.server import Options
+from tests.load.bot import watch
 from tests.load.bots import running
-from tests.load.machine import Work, work
+from tests.load.machine import Work, first, work
 from tests.load.people import People
 from tests.load.report import Report, Run, Traffic, told
 from tests.load.seed import seeded
@@ -48,7 +51,8 @@ class Recording(Traffic):
         kind = "".join("/*" if part.isdecimal() else f"/{part}" for part in exchange.path.split("/")[1:])
         self.asked[f"{exchange.method} {kind}"] += 1
         if exchange.status >= 400 or exchange.status == 0:
-            self.refused[exchange.status] += 1
+            together = exchange.status == TOO_MANY and json.loads(exchange.response)["global"]
+            self.refused[f"{exchange.status}, all together" if together else str(exchange.status)] += 1
 
 
 async def run(kept: Kept, tables: int, processes: int, seconds: float, *, panels: bool) -> Run:
@@ -67,12 +71,16 @@ async def run(kept: Kept, tables: int, processes: int, seconds: float, *, panels
             async with running(playground, folder, database, processes) as bots:
                 traffic.asked.clear()
                 traffic.refused.clear()
-                memory, itself, workers, database_, chat = await _evening(people, bots, kept, seconds)
+                late: list[float] = []
+                watching = asyncio.ensure_future(watch(late))
+                with first():  # Discord and people's phones are elsewhere: they do not wait for the bot's processors
+                    memory, itself, workers, database_, chat = await _evening(people, bots, kept, seconds)
+                watching.cancel()
                 people.stop()
             held = await kept.size()
     gc.unfreeze()
     return Run(
-        kept.name, processes, tables, seconds, people.seen, traffic, bots.late, dict(bots.timed), memory,
+        kept.name, processes, tables, seconds, people.seen, traffic, bots.late, late, dict(bots.timed), memory,
         (before, held), itself, workers, database_, chat,
     )  # fmt: skip
 

@@ -2,9 +2,33 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+FIRST: Final = -15
+"""How much sooner than others somebody gets a processor who gets it first, as Linux counts: less is sooner."""
+
+
+@contextmanager
+def first() -> Iterator[None]:
+    """What this thread does meanwhile gets a processor before all else, where that is allowed.
+
+    Whoever is started meanwhile has the same.
+    """
+    before = os.getpriority(os.PRIO_PROCESS, 0)
+    with suppress(PermissionError):
+        os.setpriority(os.PRIO_PROCESS, 0, FIRST)
+    try:
+        yield
+    finally:
+        os.setpriority(os.PRIO_PROCESS, 0, before)
 
 
 def family(process: int) -> list[int]:

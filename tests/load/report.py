@@ -34,7 +34,8 @@ class Traffic:
 
     asked: Counter[str]
     """By what they are; answers to interactions are apart."""
-    refused: Counter[int]
+    refused: Counter[str]
+    """By status, and whether it was about all of them together."""
     answers: int = 0
 
 
@@ -49,6 +50,9 @@ class Run:
     seen: Seen
     traffic: Traffic
     late: list[float]
+    """How late the loops of the bot's processes were, in seconds, again and again."""
+    chat_late: list[float]
+    """The same of the stand-in's and the people's: what it reads late it counts as if it had come late."""
     timed: dict[str, list[float]]
     memory: float
     kept: tuple[float, float]
@@ -141,6 +145,7 @@ def told(run: Run, report: Report) -> None:
     report.say("/help answered: median, p95, p99, most", _spread(seen.helps), ok=percentile(seen.helps, 95) <= 0.1)
     late = _spread(run.late, 50, 99, 99.9, 100)
     report.say("loop late: median, p99, p99.9, most", late, ok=percentile(run.late, 99.9) <= 0.1)
+    report.say("the stand-in's loop late: the same", _spread(run.chat_late, 50, 99, 99.9, 100))
     ok = run.memory <= 300 if run.processes == 1 else None
     report.say("memory of all its processes, at most", f"{run.memory:.0f} MB", ok=ok)
     for what in run.timed:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.child import child
-from tests.load.machine import resident
+from tests.load.machine import first, resident
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="Linux tells it in files of its own")
 
@@ -35,6 +35,13 @@ def test_one_process_holds_what_linux_says() -> None:
 
 def test_who_is_gone_holds_nothing() -> None:
     assert resident([4_194_305]) == 0  # more than Linux ever numbers
+
+
+def test_who_goes_first_stands_in_line_again_afterwards() -> None:
+    before = os.getpriority(os.PRIO_PROCESS, 0)
+    with first():
+        assert os.getpriority(os.PRIO_PROCESS, 0) < before or os.geteuid() != 0
+    assert os.getpriority(os.PRIO_PROCESS, 0) == before
 
 
 async def test_of_two_each_counts_with_its_own_and_their_interpreter_once() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
@@ -10,7 +11,9 @@ import pytest
 
 from bot.front.pace import MOST
 from bot.playground.gateway.gateway import shard_of
+from bot.playground.http.api import Exchange
 from bot.playground.world.ids import Snowflakes
+from tests.load.__main__ import Recording
 from tests.load.machine import Work
 from tests.load.people import Seen
 from tests.load.report import HEADINGS, Report, Run, Traffic, percentile, told
@@ -24,11 +27,11 @@ NOTHING = Work(0.0, 0.0)
 
 def a_run(*, rounds: int = 120, asked: int = 1200, refused: int = 0, helps: float = 0.05) -> Run:
     seen = Seen(rounds=[at / 2 for at in range(rounds)], waits=[0.5] * rounds, helps=[helps] * 100)
-    traffic = Traffic(Counter({"POST": asked}), Counter({429: refused} if refused else {}))
+    traffic = Traffic(Counter({"POST": asked}), Counter({"429": refused} if refused else {}))
     timed = {"reading": [600.0, 1.2], "writing": [240.0, 1.2]}
     kept = (10 * 2048.0, 10 * 2048.0 + rounds * 512)
     work = (Work(12.0, 1.0), NOTHING, NOTHING, NOTHING)
-    return Run("SQLite", 1, 10, 30.0, seen, traffic, [0.001] * 1000, timed, 200.0, kept, *work)
+    return Run("SQLite", 1, 10, 30.0, seen, traffic, [0.001] * 1000, [0.002], timed, 200.0, kept, *work)
 
 
 def test_what_is_reached_is_reckoned_by_the_requests_that_a_round_takes() -> None:
@@ -53,6 +56,17 @@ def test_a_bound_that_was_missed_is_told(run: Run, kept: bool, capsys: pytest.Ca
     told(run, report)
     assert report.kept == kept
     assert ("MISSED" in capsys.readouterr().out) == (not kept)
+
+
+def test_a_refusal_tells_whether_it_was_about_all_requests_together() -> None:
+    recorded = Recording(Counter(), Counter())
+    for status, body in ((200, {}), (429, {"global": False}), (429, {"global": True}), (429, {"global": True})):
+        answer = json.dumps(body).encode()
+        recorded.record(Exchange("POST", "/channels/7/messages", "", "", b"", status, "", answer))
+    recorded.record(Exchange("POST", "/interactions/7/token/callback", "", "", b"", 404, "", b"{}"))
+    assert recorded.asked == {"POST /channels/*/messages": 4}
+    assert recorded.refused == {"429": 1, "429, all together": 2}
+    assert recorded.answers == 1
 
 
 def test_all_runs_stand_in_one_table(capsys: pytest.CaptureFixture[str]) -> None:
