@@ -32,6 +32,8 @@ class Hint:
     """In so many instructions; of an answer that reaches nothing with a name, all of them. 0: it has none."""
     unit: str
     """What one of them is called: "instruction"."""
+    why: str
+    """What speaks for an answer that reaches nothing because nothing is executed, as a sentence; empty: nothing."""
     begins: str
     """What it begins with, as it is offered."""
     answer: Answer
@@ -48,11 +50,13 @@ def hint(rules: AnyRules, causes: AnyCauses | None, view: View[Any, Any], answer
     """The hint that leads to an answer, which has at least one part."""
     state = rules.imagine(view.table, view.hand, view.seat, Rng(0))
     begins = next(choice.label for choice in rules.menu(state, view.decision, ()) if choice.key == answer[0])
-    aim, after = "", 0
+    aim, after, why = "", 0, ""
     if causes is not None:
         seen = [step.seen for step in rules.preview(view.table, view.hand, view.seat, answer)]
         for after, one in enumerate(causes.executed(seen), start=1):  # noqa: B007 - it is how many there were
             aim = causes.aim(seen[one.begin : one.end], view.seat, names)
             if aim:
                 break
-    return Hint(aim, after, "" if causes is None else causes.unit, begins, answer)
+        if not after:
+            why = causes.merit(view.table, view.decision, answer, names)
+    return Hint(aim, after, "" if causes is None else causes.unit, why, begins, answer)

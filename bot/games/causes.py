@@ -10,7 +10,7 @@ from bot.engine.game import E, T
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from bot.engine.game import Answer, Seat, Seen
+    from bot.engine.game import Answer, Decision, Seat, Seen
     from bot.games.game import Names
 
 
@@ -104,6 +104,10 @@ class Causes(Protocol[T, E]):
 
     def aim(self, steps: Sequence[Seen[T, E]], seat: Seat, names: Names) -> str:
         """What of it is worth aiming at, as a thing: "a tag of red"; empty: nothing."""
+        ...
+
+    def merit(self, table: T, decision: Decision, answer: Answer, names: Names) -> str:
+        """What speaks for an answer of which nothing is executed, as a sentence; empty: nothing that has a name."""
         ...
 
     def own(self, steps: Sequence[Seen[T, E]], seat: Seat, names: Names) -> str:

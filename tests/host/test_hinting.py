@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -15,6 +17,7 @@ from bot.engine.rng import Rng
 from bot.engine.signs import sign
 from bot.games import GAMES
 from bot.games.puzzle import tried
+from bot.games.pyramids.grid import Direction
 from bot.host.errors import NotSeatedError, TableError
 from bot.host.hinting import question, worded
 from bot.host.host import Clear, Replace, Undo
@@ -26,7 +29,9 @@ from tests.host.test_chance import line_of, record_of
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.engine.game import Answer, State
+    from bot.engine.game import Answer, Decision, State
+
+NAMES = ("Ada", "Bob", "Cem", "Dora")
 
 
 async def test_a_hint_ends_in_a_whole_answer_that_is_not_locked(tmp_path: Path) -> None:
@@ -175,6 +180,63 @@ def test_a_dock_is_hinted_at_by_the_first_of_its_robots_that_comes_to_something(
     told = hint(rules, game.causes, view, answer, ("Ann", "Bob"))
     assert (told.unit, told.after > 0, told.begins.endswith("dock")) == ("robot", True, True)
     assert told.aim.startswith("a space that scores ")
+
+
+@pytest.mark.parametrize("key", ["rambots", "kolmio", "factory"])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_of_a_goal_stack_it_says_whose_it_is_and_what_that_gets_nearest_to_last(key: str, seats: int) -> None:
+    """What a computer lays on top is hardest for the next seat, and it gives its largest pieces away."""
+    game = GAMES[key]
+    rules = game.rules(game.with_defaults({}))
+    state = rules.start(tuple(colour.key for colour in game.colours[:seats]), Rng(5))
+    for asked in rules.pending(state):
+        view = View(state.table, state.hands[asked.seat], asked.seat, asked)
+        kernel = rules.kernel(state)
+        assert kernel is not None
+        best = max(
+            (kernel.sample(asked.seat, Random(number).random) for number in range(2000)),
+            key=partial(kernel.alone, asked.seat),
+        )
+        told = hint(rules, game.causes, view, kernel.answer(asked.seat, best), NAMES[:seats])
+        assert (told.aim, told.after) == ("", 0)
+        top = told.begins.split()[-1]
+        (named,) = (name for name in NAMES if name in told.why)
+        assert named == NAMES[(asked.seat + 1) % seats]
+        assert f"{top} on top is hardest to tag first, and the largest pieces are those that you miss least" in told.why
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (("LY", "LR", "LG", "LB"), "hard large"),
+        (("LY",), "hard large"),
+        (("LY", "LR", "MG", "LB"), "hard"),
+        (("LB", "LY", "LR", "LG"), "large"),
+        (("SB", "LY", "LR", "LG"), ""),
+    ],
+)
+@pytest.mark.parametrize("language", ["en", "fi"])
+def test_of_a_goal_stack_it_says_what_is_so(language: str, answer: Answer, said: str) -> None:
+    """Blue and green are near Bob's RAMbot, yellow is far away."""
+    game = GAMES["rambots"].told_in(language)
+    state, asked = choosing()
+    view = View(state.table, state.hands[0], 0, asked)
+    told = hint(game.rules(game.with_defaults({})), game.causes, view, answer, ("Ann", "Bob"))
+    words = {"en": ("hardest to tag first", "largest pieces"), "fi": ("vaikein aloitus", "isoja paloja")}[language]
+    assert [word in told.why for word in words] == [part in said.split() for part in ("hard", "large")]
+    assert ("Bob" in told.why) == bool(said)
+
+
+def choosing() -> tuple[State[Any, Any], Decision]:
+    """Goals are chosen; from Bob's RAMbot the yellow beacon is the farthest, and every other is nearer."""
+    game = GAMES["rambots"]
+    rules = game.rules(game.with_defaults({}))
+    state = rules.start(("red", "blue"), Rng(5))
+    cells = {"rambot:red": (0, 0), "rambot:blue": (7, 7), "beacon:red": (5, 2), "beacon:yellow": (2, 2)}
+    cells |= {"beacon:green": (5, 5), "beacon:blue": (2, 5)}
+    placed = tuple(replace(each, cell=cells[each.thing.key], facing=Direction.N) for each in state.table.placed)
+    state = replace(state, table=replace(state.table, placed=placed))
+    return state, rules.pending(state)[0]
 
 
 def hidden_otherwise(line: Whole, seat: int, seed: int) -> Whole:

@@ -350,6 +350,8 @@ def hint_lines(seat: SeatView) -> list[str]:
         return []
     if hint.aim:
         first = [say("hint-aim", aim=hint.aim, count=hint.after, unit=hint.unit)]
+    elif hint.why:
+        first = [hint.why]
     else:
         first = [say("hint-nearer", count=hint.after, unit=hint.unit)] if hint.after > 1 else []
     return [*first, say("hint-begins", what=_beginning(seat, hint))]

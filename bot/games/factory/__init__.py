@@ -12,6 +12,7 @@ from bot.games.common.rulebooks import rulebook_of
 from bot.games.factory.acts import FactoryActs
 from bot.games.factory.documents import FactoryDocuments
 from bot.games.factory.floor import COMPASS
+from bot.games.factory.kernel import goals
 from bot.games.factory.lessons import lessons, subjects
 from bot.games.factory.notation import FactoryNotation
 from bot.games.factory.odds import FactoryProspects
@@ -66,7 +67,7 @@ def factory(language: str) -> Game[Table, Hand, Event]:
         rulebook=rulebook_of(Path(__file__).parent, "RULES.md", language),
         signs=signs(tongue),
         chronicle=PyramidChronicle(tongue),
-        causes=PyramidCauses(words),
+        causes=PyramidCauses(words, goals),
         prospects=FactoryProspects(stage),
         uses=pieces_in,
     )

@@ -9,17 +9,19 @@ from bot.engine.signs import sign
 from bot.games.causes import Executed, beyond
 from bot.games.pyramids.descriptions import told
 from bot.games.pyramids.happenings import Beamed, Began, Blocked, Ended, Rammed, Returned, Stole, Tagged
-from bot.games.pyramids.menus import answer_of, program_of
+from bot.games.pyramids.menus import GOALS, answer_of, program_of
 from bot.games.pyramids.news import dealt
+from bot.games.pyramids.pieces import BY_KEY
 from bot.games.pyramids.signs import piece_sign
 from bot.games.pyramids.things import PyramidTable
 from bot.games.pyramids.voices import way
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from bot.engine.game import Answer, Seat, Seen
+    from bot.engine.game import Answer, Decision, Seat, Seen
     from bot.games.game import Names
+    from bot.games.pyramids.kernel import Goals
     from bot.games.pyramids.moments import Moment
     from bot.games.pyramids.things import Placed, Thing
     from bot.games.pyramids.words import PyramidWords
@@ -34,6 +36,8 @@ class PyramidCauses(Generic[T]):
     """The instructions of programs, and what they come to."""
 
     words: PyramidWords[T]
+    goals: Callable[[T], Goals]
+    """What goal stacks mean for those who get them."""
 
     waits: ClassVar[bool] = False
 
@@ -118,6 +122,17 @@ class PyramidCauses(Generic[T]):
                 case Stole(victim=victim):
                     return voice.tongue.say("why-aim-steal", whom=voice.who(victim))
         return ""
+
+    def merit(self, table: T, decision: Decision, answer: Answer, names: Names) -> str:
+        """Of a goal stack, what it is to whoever has to tag it and to whoever gives its pieces away."""
+        if decision.topic != GOALS:
+            return ""
+        weighed, moment = self.goals(table).weighed(decision.seat, answer), self.words.moment(table, names)
+        kind = {(True, True): "both", (True, False): "hard", (False, True): "large"}.get(weighed[1:])
+        if kind is None:
+            return ""
+        colour = moment.voice.colour(BY_KEY[answer[0]].colour)
+        return moment.say(f"why-goals-{kind}", who=moment.voice.who(weighed.tags), colour=colour)
 
     def own(self, steps: Sequence[Seen[T, Any]], seat: Seat, names: Names) -> str:
         """All that it did, and what shut its way."""

@@ -278,6 +278,17 @@ class Programs:
         return _compared(progress, self._remaining, len(self._seats), self._envy)
 
 
+class Weighed(NamedTuple):
+    """What speaks for a goal stack."""
+
+    tags: int
+    """The seat whose it will be."""
+    hard: bool
+    """Whether no other colour on top would be harder for that seat, and some would be easier."""
+    large: bool
+    """Whether the pool has no larger piece of any of its colours, and smaller ones."""
+
+
 class Goals:
     """Goal stacks as plans: what they mean for the seats that get them."""
 
@@ -354,6 +365,20 @@ class Goals:
         """
         near = self._near[(seat + 1) % len(self._seats)]
         return sum(_PIP * (piece // 4) - near[piece % 4] / (place + 1) for place, piece in enumerate(plan))
+
+    def weighed(self, seat: Seat, answer: Answer) -> Weighed:
+        """What speaks for a stack, or for as much of it as there is: at least the piece on top."""
+        tags = (seat + 1) % len(self._seats)
+        stack, pieces = self.plan(seat, answer), self._pieces[seat]
+        open_ = [self._near[tags][piece % 4] for piece in pieces]
+        first = self._near[tags][stack[0] % 4]
+        same = [[piece for piece in pieces if piece % 4 == goal % 4] for goal in stack]
+        largest = all(goal == max(sizes) for goal, sizes in zip(stack, same, strict=True))
+        return Weighed(
+            tags,
+            hard=min(open_) == first < max(open_),
+            large=largest and any(len(sizes) > 1 for sizes in same),
+        )
 
     def resolve(self, plans: Mapping[Seat, Plan], luck: int) -> tuple[float, ...]:  # noqa: ARG002 - the protocol's
         """How the seats stand when all stacks lie open. Raises NotLegalError if one is missing."""

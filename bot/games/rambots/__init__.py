@@ -20,6 +20,7 @@ from bot.games.pyramids.odds import PyramidProspects
 from bot.games.pyramids.signs import signs
 from bot.games.rambots import puzzles_on_triangles, variants
 from bot.games.rambots.documents import RamDocuments
+from bot.games.rambots.kernel import goals
 from bot.games.rambots.lessons import on_squares, on_triangles, subjects_on_squares, subjects_on_triangles
 from bot.games.rambots.pack import ON_SQUARES, ON_TRIANGLES
 from bot.games.rambots.puzzles import puzzles as on_a_chessboard
@@ -79,7 +80,7 @@ def _game(
         rulebook=rulebook_of(Path(__file__).parent, rulebook, language),
         signs=signs(directions, tongue),
         chronicle=PyramidChronicle(tongue),
-        causes=PyramidCauses(words),
+        causes=PyramidCauses(words, goals),
         prospects=PyramidProspects(stage),
         uses=pieces_in,
     )

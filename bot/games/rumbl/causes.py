@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from typing import TypeAlias
 
-    from bot.engine.game import Answer, Seat, Seen
+    from bot.engine.game import Answer, Decision, Seat, Seen
     from bot.games.game import Names
     from bot.games.rumbl.moments import Moment
     from bot.games.rumbl.rules.events import Event
@@ -162,6 +162,11 @@ class RumblCauses:
         at = facts[ENDS]
         worth = POINTS[ring(at)] if at in BOARD else 0
         return self.tongue.say("why-aim-space", points=worth) if worth > 2 else ""
+
+    def merit(self, table: Table, decision: Decision, answer: Answer, names: Names) -> str:
+        """Whatever is answered is executed."""
+        del table, decision, answer, names
+        return ""
 
     def own(self, steps: Steps, seat: Seat, names: Names) -> str:
         """All that it did, and what was in its way."""
