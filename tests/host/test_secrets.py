@@ -34,6 +34,7 @@ async def everything_but_hers(here: House, table: int) -> str:
     return repr(shown)
 
 
+@pytest.mark.usefixtures("places")
 async def test_a_draft_is_in_no_log_post_or_view_of_others(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
     async with house(tmp_path) as here:
@@ -45,6 +46,7 @@ async def test_a_draft_is_in_no_log_post_or_view_of_others(tmp_path: Path, caplo
         assert SECRET not in caplog.text
 
 
+@pytest.mark.usefixtures("places")
 async def test_a_compiled_answer_shows_its_seal_alone(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
     salts = Counted()

@@ -36,6 +36,10 @@ _AGAIN: Final = (0.2, 5.0)
 """Seconds until a connection that listens is made anew, at first and at most."""
 
 
+class _BrokenOffError(StoreError):
+    """The connection that was to be used is not there any more."""
+
+
 class PostgresStore:
     """A database that keeps all tables. Who reads sees one instant; of those who write one goes after the other."""
 
@@ -108,30 +112,39 @@ class PostgresStore:
 
     async def _begin(self, begin: str) -> asyncpg.pool.PoolConnectionProxy:
         """One that broke off while nobody used it, as all do when the database is started anew, is made again."""
-        for last in (False, True):
-            connection = None
-            try:
-                connection = await self._pool.acquire(timeout=ANSWER)
-                await connection.execute(begin)
-            except ERRORS as error:
-                wrong = trouble(error)
-                again = not last and connection is not None and _gone(connection)
-            except BaseException:
-                if connection is not None:
-                    await to_its_end(self._over(connection))
-                raise
-            else:
-                return connection
-            if connection is not None:
-                await to_its_end(self._over(connection))
-            if not again:
-                break
+        with suppress(_BrokenOffError):
+            return await self._tried(begin)
+        return await self._tried(begin)
+
+    async def _tried(self, begin: str) -> asyncpg.pool.PoolConnectionProxy:
+        connection = await self._acquired()
+        try:
+            await connection.execute(begin)
+        except ERRORS as error:
+            wrong = _BrokenOffError(str(trouble(error))) if _gone(connection) else trouble(error)
+        except BaseException:
+            await to_its_end(self._over(connection, sure=False))
+            raise
+        else:
+            return connection
+        await to_its_end(self._over(connection, sure=False))
         raise wrong
 
-    async def _over(self, connection: asyncpg.pool.PoolConnectionProxy) -> None:
-        """Undo what was not committed, and give the connection back; or throw it away."""
+    async def _acquired(self) -> asyncpg.pool.PoolConnectionProxy:
         try:
-            if not connection.is_closed() and connection.is_in_transaction():
+            return await self._pool.acquire(timeout=ANSWER)
+        except ERRORS as error:
+            wrong = trouble(error)
+        raise wrong
+
+    async def _over(self, connection: asyncpg.pool.PoolConnectionProxy, *, sure: bool = True) -> None:
+        """Undo what was not committed, and give the connection back; or throw it away.
+
+        Nobody is `sure` whether there is a transaction while the database may still be at its beginning, because the
+        wait for that was given up. It is undone all the same: where there is none, that does nothing.
+        """
+        try:
+            if not connection.is_closed() and (not sure or connection.is_in_transaction()):
                 await connection.execute("ROLLBACK")
         except ERRORS:
             with suppress(*ERRORS):  # the pool may have thrown it away by itself
