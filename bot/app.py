@@ -33,6 +33,7 @@ from bot.games import GAMES
 from bot.host.hold import DeposedError, Hold
 from bot.host.host import Host
 from bot.host.inbox import WORDS
+from bot.host.leases import Process
 from bot.host.shards import WHOLE, Shards
 from bot.host.timekeeper import SystemClock
 from bot.storage import listening, open_store
@@ -99,20 +100,24 @@ async def serve(
     store = await open_store(database)
     pictures = Pictures(workers=workers)
     thinkers = Thinkers()
-    hold = Hold(store, shards)
+    host = gethostname()
+    process = Process(f"{host}-{os.getpid()}-{os.urandom(4).hex()}", host, shards)
+    hold = Hold(store, shards, process=process)
     loop = asyncio.get_running_loop()
     wait = _FIRST_WAIT
     reading = asyncio.create_task(_read_words())
     try:
         await pictures.warm_up()
         readiness = Readiness()
-        async with watched(metrics, database, store, readiness), tidied():
+        async with watched(metrics, database, store, readiness, process.name), tidied():
             while True:
                 await hold.acquire()
                 began = loop.time()
                 CLIENTS.inc()
                 try:
-                    await _live(discord_, hold, pictures, thinkers, readiness, tables=tables, holidays=holidays)
+                    await _live(
+                        discord_, process.name, hold, pictures, thinkers, readiness, tables=tables, holidays=holidays
+                    )
                 finally:
                     await hold.release()
                 if loop.time() - began > _LONGEST_WAIT:
@@ -124,6 +129,7 @@ async def serve(
         reading.cancel()
         thinkers.close()
         pictures.close()
+        await hold.part()
         await store.close()
 
 
@@ -135,6 +141,7 @@ async def _read_words() -> None:
 
 async def _live(
     discord_: Discord,
+    name: str,
     hold: Hold,
     pictures: Pictures,
     thinkers: Thinkers,
@@ -165,7 +172,7 @@ async def _live(
     front.bind(host)
     try:
         async with (
-            sharing(hold.raw, pace, f"{gethostname()}-{os.getpid()}-{os.urandom(4).hex()}"),
+            sharing(hold.raw, pace, name),
             listening(hold.raw, WORDS, lambda _: host.wake()),
         ):
             await _side_by_side(front, host, hold, discord_.token, readiness)

@@ -6,6 +6,7 @@ import asyncio
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
 from aiohttp import web
@@ -13,7 +14,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from bot.figures import TABLES, watch_the_loop
 from bot.host.model import Status
-from bot.storage import SILENT_AFTER, problem
+from bot.storage import SILENT_AFTER, Whose, problem
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -31,9 +32,11 @@ class Readiness:
 
 @asynccontextmanager
 async def watched(
-    address: tuple[str, int] | None, database: Where, store: Store, readiness: Readiness
+    address: tuple[str, int] | None, database: Where, store: Store, readiness: Readiness, name: str
 ) -> AsyncIterator[int | None]:
     """Meanwhile /metrics, /health and /ready are served at the address; on which port, None if that is not wanted.
+
+    /health is that of the process with this name.
 
     Raises OSError if the address cannot be used.
     """
@@ -49,7 +52,8 @@ async def watched(
         return web.Response(body=generate_latest(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
     async def health(_: web.Request) -> web.Response:
-        return _told(await asyncio.to_thread(problem, database, now=datetime.now(UTC), within=SILENT_AFTER))
+        own = partial(problem, database, within=SILENT_AFTER, of=Whose(name=name))
+        return _told(await asyncio.to_thread(own, now=datetime.now(UTC)))
 
     async def ready(_: web.Request) -> web.Response:
         return _told(None if readiness.online else "The bot is not online.")

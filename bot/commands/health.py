@@ -1,14 +1,19 @@
-"""`rambots health`: whether the bot that uses this data is alive, for a container's health check."""
+"""`rambots health`: whether the bot is alive that uses this data, for a container's health check.
+
+Of several processes that share a database it tells of those on this machine, or in this container.
+"""
 
 from __future__ import annotations
 
 import os
 from datetime import UTC, datetime
+from socket import gethostname
 from typing import TYPE_CHECKING
 
 from bot import settings
+from bot.commands.arguments import some_shards
 from bot.commands.console import complain, say
-from bot.storage import SILENT_AFTER, problem
+from bot.storage import SILENT_AFTER, Whose, problem
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -16,6 +21,12 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What follows the command."""
+    parser.add_argument(
+        "--shards",
+        type=some_shards,
+        metavar="0-3/8",
+        help="of the process for these alone (default: all on this machine)",
+    )
     parser.add_argument(
         "--within", type=float, default=SILENT_AFTER, metavar="SECONDS", help="how long it may be silent"
     )
@@ -28,7 +39,8 @@ def run(arguments: Namespace) -> int:
     except settings.SettingsError as error:
         complain(str(error))
         return 2
-    wrong = problem(database, now=datetime.now(UTC), within=arguments.within)
+    meant = Whose(host=gethostname(), shards=arguments.shards)
+    wrong = problem(database, now=datetime.now(UTC), within=arguments.within, of=meant)
     if wrong is None:
         say("The bot is alive.")
         return 0

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentTypeError
 from functools import partial
 from typing import TYPE_CHECKING
 
 from bot.app import Discord, StartError, serve
+from bot.commands.arguments import some_shards
 from bot.commands.serving import until_stopped
 from bot.host.habits import Bounds
-from bot.host.shards import WHOLE, typed
+from bot.host.shards import WHOLE
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -22,18 +22,11 @@ def add_arguments(parser: ArgumentParser) -> None:
     """The shards that this process serves; everything else is in the environment."""
     parser.add_argument(
         "--shards",
-        type=_shards,
+        type=some_shards,
         default=WHOLE,
         metavar="0-3/8",
         help="serve these shards of so many: others that use the same database serve the rest (default: all)",
     )
-
-
-def _shards(text: str) -> Shards:
-    try:
-        return typed(text)
-    except ValueError as error:
-        raise ArgumentTypeError(str(error)) from error
 
 
 def run(arguments: Namespace) -> int:

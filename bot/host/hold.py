@@ -17,14 +17,14 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from bot.host.shards import WHOLE, Shards
-from bot.host.store import StoreError
+from bot.host.store import OutgrownError, StoreError
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Collection
     from contextlib import AbstractAsyncContextManager
     from datetime import datetime
 
-    from bot.host.leases import Lease
+    from bot.host.leases import Lease, Process
     from bot.host.store import Store, Transaction
 
 LASTS: Final = timedelta(seconds=12)
@@ -33,6 +33,8 @@ RENEWED: Final = 3.0
 """Seconds from one time to the next that they say so."""
 LOOK: Final = 1.0
 """Seconds between two looks of whoever waits for leases."""
+SHOWN: Final = 15.0
+"""Seconds between two signs of life of whoever waits."""
 GRACE: Final = timedelta(seconds=6)
 """So long lapsed leases are left to a process that waits for them, before another one does their work besides."""
 
@@ -51,10 +53,19 @@ class DeposedError(asyncio.CancelledError):
 class Hold:
     """What this process holds of a store that others may share."""
 
-    def __init__(self, store: Store, wanted: Shards = WHOLE, *, awake: Callable[[], float] = _awake) -> None:
-        """`awake` tells seconds that go by also while the machine is suspended."""
+    def __init__(
+        self,
+        store: Store,
+        wanted: Shards = WHOLE,
+        *,
+        process: Process | None = None,
+        awake: Callable[[], float] = _awake,
+    ) -> None:
+        """`process` gives signs of life while it waits, and with each of its host's; `awake` tells seconds that go by
+        also while the machine is suspended."""
         self.raw: Final = store
         """The store, whoever holds what."""
+        self.process: Final = process if store.shared else None
         self.wanted: Final = wanted
         """What this process serves, or waits for."""
         self._awake = awake
@@ -63,6 +74,10 @@ class Hold:
         self._told = self._shards.numbers
         """What `took` need not be told of any more."""
         self._said = 0.0
+        self._shown: float | None = None
+        """When a sign of life was given here last, while nobody hosts."""
+        self._found: frozenset[int] = frozenset()
+        """Of what is wanted, what nobody has left in order who served it before."""
         self.lost = asyncio.Event()
         """Set once somebody else has taken over."""
         self.store: Final[Store] = Fenced(store, self)
@@ -81,7 +96,10 @@ class Hold:
         return not self.raw.shared or self._awake() - self._said < LASTS.total_seconds()
 
     async def acquire(self, sleep: Callable[[float], Awaitable[object]] = asyncio.sleep) -> None:
-        """Wait until all that is wanted is free, and take it; and for a store that others share, until it is there."""
+        """Wait until all that is wanted is free, and take it; and for a store that others share, until it is there.
+
+        Raises OutgrownError.
+        """
         waits = False
         while not await self._tried():
             if not waits:
@@ -98,25 +116,36 @@ class Hold:
         try:
             return await self.taken()
         except StoreError as error:
-            if not self.raw.shared:
+            if not self.raw.shared or isinstance(error, OutgrownError):
                 raise
             log.warning("the leases could not be taken: %(why)s", {"why": str(error)})
             return False
 
     async def taken(self) -> bool:
-        """Take what is wanted, if it is free; whether it was."""
+        """Take what is wanted, if it is free; whether it was. Raises OutgrownError: nobody else can change the store's
+        shape while somebody holds any of it, so it is only before that a newer version can have done so."""
         token, began = secrets.token_hex(16), self._awake()
         async with self.raw.writing() as tx:
+            if await tx.outgrown():
+                raise OutgrownError
+            await self._show(tx)
             now = await tx.now()
-            others = [] if not self.raw.shared else [lease for lease in await tx.leases() if not lease.lapsed(now)]
-            if any(self._stands_against(lease) for lease in others):
+            leases = await tx.leases() if self.raw.shared else []
+            if any(self._stands_against(lease) for lease in leases if not lease.lapsed(now)):
                 return False
             await tx.sign(token, until=now + LASTS)
             await tx.take(self.wanted, token)
         self._token, self._shards, self._said = token, self.wanted, began
+        self._found = _left(leases, now) & self.wanted.numbers
         self._told = self.wanted.numbers
         self.lost.clear()
         return True
+
+    async def _show(self, tx: Transaction) -> None:
+        """A sign of life, now and then, of whoever waits."""
+        if self.process is not None and (self._shown is None or self._awake() - self._shown >= SHOWN):
+            await tx.show(self.process)
+            self._shown = self._awake()
 
     def _stands_against(self, lease: Lease) -> bool:
         """Whether it is in the way; what somebody only does besides their own they leave to whoever comes for it."""
@@ -188,16 +217,18 @@ class Hold:
         if self._shards.numbers != held:  # somebody has come for what was done besides, or it is
             self._shards = Shards(held, self.wanted.count)
 
-    async def release(self) -> None:
+    async def release(self, *, as_found: bool = False) -> None:
         """Leave what is held to others, at once. May fail quietly: it lapses.
 
-        What was done besides nobody has left in order: it is left as it was found, for another one to do besides.
+        What was done besides nobody has left in order: it is left as it was found, for another one to do besides; if
+        everything is left `as_found`, so is what was wanted.
         """
         if not self._token:
             return
         with suppress(StoreError):
             async with self.raw.writing() as tx:
-                besides = Shards(await tx.held(self._token) - self.wanted.numbers, self.wanted.count)
+                held, mine = await tx.held(self._token), self.wanted.numbers
+                besides = Shards(held - (mine - self._found if as_found else mine), self.wanted.count)
                 if besides.numbers:
                     token = secrets.token_hex(16)
                     await tx.sign(token, until=await tx.now())
@@ -205,6 +236,13 @@ class Hold:
                 await tx.sign(self._token, until=None)
         self._token, self._shards = "", Shards(frozenset(), self.wanted.count)
         self.lost.set()
+
+    async def part(self) -> None:
+        """This process ends: nobody looks for a sign of life any more. May fail quietly."""
+        if self.process is not None:
+            with suppress(StoreError):
+                async with self.raw.aside() as tx:
+                    await tx.hide(self.process.name)
 
     async def turn(self, shard: int, *, buckets: int, apart: timedelta) -> float:
         """In how many seconds this process may identify a shard, so that all processes together do so in turn."""
@@ -220,14 +258,19 @@ def _left(leases: Collection[Lease], since: datetime) -> frozenset[int]:
 
 @asynccontextmanager
 async def alone(store: Store) -> AsyncIterator[Store]:
-    """The store while no bot serves it; one that starts meanwhile waits. Raises StoreError if one does."""
-    hold = Hold(store)
+    """The store while no bot serves it; one that starts meanwhile waits. Raises StoreError if one does.
+
+    It is left as it was found: what a process served that died is done by another one besides.
+    """
+    async with store.writing() as tx:
+        count = max((lease.count for lease in await tx.leases()), default=1)
+    hold = Hold(store, Shards(frozenset(range(count)), count))
     if not await hold.taken():
         raise StoreError("The games are in use: a bot is running with them. Stop that one first.")
     try:
         yield hold.store
     finally:
-        await hold.release()
+        await hold.release(as_found=True)
 
 
 class Fenced:
@@ -265,5 +308,5 @@ class Fenced:
         """All of it is kept when the block ends, nothing if it raises or is cancelled."""
         async with self._store.writing() as tx:
             await self._hold.check(tx)
-            tx.shards = self._hold.shards
+            tx.shards, tx.process = self._hold.shards, self._hold.process
             yield tx

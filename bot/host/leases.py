@@ -29,8 +29,33 @@ class Lease:
         return self.until is None or self.until <= now
 
 
+@dataclass(frozen=True, slots=True)
+class Process:
+    """One of the processes that share a store."""
+
+    name: str
+    """Nobody else ever had it."""
+    host: str
+    """The machine that it runs on, or the container."""
+    shards: Shards
+    """What it serves, or waits for."""
+
+
 class Leasing(Protocol):
-    """The part of a transaction that is about leases."""
+    """The part of a transaction that is about leases, and whoever has them."""
+
+    async def outgrown(self) -> bool:
+        """Whether a newer version of the program has given the store another shape since it was opened."""
+        ...
+
+    async def show(self, process: Process) -> None:
+        """It is alive now. Another one of which nothing was heard for long is forgotten if this one is for the same
+        shards, or for another number of them."""
+        ...
+
+    async def hide(self, name: str) -> None:
+        """The process with that name ends: nobody misses it."""
+        ...
 
     async def now(self) -> datetime:
         """This instant by the store's own clock."""

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from bot.games.game import Value
     from bot.host.bulletins import Bulletin, BulletinKind, Fact
     from bot.host.habits import Habits
+    from bot.host.leases import Process
     from bot.host.model import Draft, Panel, Seal, TableRecord
     from bot.host.posts import Posted
     from bot.host.presence import Ballot
@@ -37,6 +38,13 @@ if TYPE_CHECKING:
 
 class StoreError(Exception):
     """The store cannot be used now, or not at all; the text says why, for whoever runs the bot. Nothing was kept."""
+
+
+class OutgrownError(StoreError):
+    """A newer version of the program has given the store another shape: this one cannot use it any more."""
+
+    def __init__(self) -> None:
+        super().__init__("A newer bot has changed the shape of what is kept. Run the newer one.")
 
 
 class DamagedError(StoreError):
@@ -142,6 +150,8 @@ class Transaction(Claims, Said, Results, Seen, Snapshots, Starting, Queueing, To
 
     shards: Shards
     """What is served here: lists of what is to be done are of that alone."""
+    process: Process | None
+    """Whose signs of life those are; None: of the only one that there is."""
 
     async def open_table(self, record: TableRecord) -> TableRecord:
         """Keep a new table; the one given back has its number."""

@@ -21,8 +21,7 @@ class Allowances(Link):
 
     async def instant(self) -> int:
         """What the store's own clock says, in microseconds."""
-        row = await self._row(f"SELECT {self._dialect.now} AS now")
-        return 0 if row is None else rows.integer(row, "now")
+        return await self._now()
 
     async def claims(self) -> Sequence[Claim]:
         """Every process' claim."""

@@ -13,9 +13,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
+    from bot.host.leases import Process
+
 _RUNNING = "status = 'playing' AND paused IS NULL AND deadline IS NOT NULL"
 _BEAT: Final = upsert("heartbeat", key="only_row", columns="at")
 _SERVED: Final = upsert("beats", key="shard", columns="count, at")
+_SHOWN: Final = upsert("processes", key="name", columns="host, shards, count, at")
+MISSED: Final = timedelta(minutes=1)
+"""So long a process may be silent before another one that can do its work has it forgotten."""
 _PLAUSIBLE = " AND ".join(f"{instant} < {1 << 60}" for instant in ("asked_at", "deadline", "coalesce(remind_at, 0)"))
 """Leaves out what somebody has changed beyond what can be added to."""
 
@@ -84,6 +89,24 @@ class Clock(Link):
         await self._run("DELETE FROM beats WHERE count <> ?", self.shards.count)
         for shard in sorted(self.shards.numbers):
             await self._run(_SERVED, shard, self.shards.count, rows.stamp(now))
+        if self.process is not None:
+            await self.show(self.process)
+
+    async def show(self, process: Process) -> None:
+        """It is alive now. Another one of which nothing was heard for long is forgotten if this one is for the same
+        shards, or for another number of them."""
+        numbers, count, now = str(process.shards), process.shards.count, await self._now()
+        await self._run(_SHOWN, process.name, process.host, numbers, count, now)
+        await self._run(
+            "DELETE FROM processes WHERE at < ? AND (shards = ? OR count <> ?)",
+            now - MISSED // timedelta(microseconds=1),
+            numbers,
+            count,
+        )
+
+    async def hide(self, name: str) -> None:
+        """The process with that name ends: nobody misses it."""
+        await self._run("DELETE FROM processes WHERE name = ?", name)
 
     def _served(self) -> str:
         numbers = ", ".join(str(number) for number in sorted(self.shards.numbers)) or "-1"

@@ -56,6 +56,10 @@ class Connection(Protocol):
         are; neither tells a value."""
         ...
 
+    async def outgrown(self) -> bool:
+        """Whether somebody else has given the store another shape since it was opened."""
+        ...
+
 
 def upsert(table: str, *, key: str, columns: str) -> str:
     """The statement that keeps a row in the place of the one that has its key. Names stand with commas between them."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from bot.finding import Finding
@@ -16,9 +17,22 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
+    from bot.host.shards import Shards
 
 SILENT_AFTER: Final = 120.0
 """Seconds without a sign of life, after which something is wrong; it comes every half minute."""
+
+
+@dataclass(frozen=True, slots=True)
+class Whose:
+    """The processes whose signs of life are meant, of those that share a store: all of whom is so."""
+
+    host: str | None = None
+    """They run on this machine, or in this container."""
+    shards: Shards | None = None
+    """They serve these, or wait for them."""
+    name: str | None = None
+    """The only one with that name."""
 
 
 def problem(path: Path, *, now: datetime, within: float) -> str | None:

@@ -29,8 +29,11 @@ class Leases(Link):
 
     async def now(self) -> datetime:
         """This instant by the store's own clock."""
-        row = await self._row(f"SELECT {self._dialect.now} AS now")
-        return rows.instant(0 if row is None else rows.integer(row, "now"))
+        return rows.instant(await self._now())
+
+    async def outgrown(self) -> bool:
+        """Whether a newer version of the program has given the store another shape since it was opened."""
+        return await self._connection.outgrown()
 
     async def leases(self) -> list[Lease]:
         """All there are."""

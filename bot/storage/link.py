@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.host.shards import WHOLE
+from bot.storage import rows
 
 if TYPE_CHECKING:
+    from bot.host.leases import Process
     from bot.host.shards import Shards
     from bot.storage.connection import Connection, Dialect, Row, Value
 
@@ -18,6 +20,8 @@ class Link:
         self._connection = connection
         self.shards: Shards = WHOLE
         """What is served here: lists of what is to be done are of that alone."""
+        self.process: Process | None = None
+        """Whose signs of life those are; None: of the only one that there is."""
 
     def _ours(self, guild: str) -> str:
         """A condition: what the column names is on a server that is served here."""
@@ -30,6 +34,11 @@ class Link:
         """Tell the other processes that listen there, as soon as all of the transaction is kept."""
         if self._dialect.notify is not None:
             await self._run(self._dialect.notify, channel, what)
+
+    async def _now(self) -> int:
+        """This instant by the store's own clock, as instants are kept: a process's own may be wrong."""
+        row = await self._row(f"SELECT {self._dialect.now} AS now")
+        return 0 if row is None else rows.integer(row, "now")
 
     @property
     def _dialect(self) -> Dialect:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from bot.host.store import Store
     from bot.storage.backups import Held
     from bot.storage.database import SqliteStore
+    from bot.storage.integrity import Whose
 
 Where = Path | Address
 """What a store is found by."""
@@ -35,10 +36,11 @@ async def open_store(where: Where) -> SqliteStore | PostgresStore:
     return await (open_database(where) if isinstance(where, Address) else database.open_store(where))
 
 
-def problem(where: Where, *, now: datetime, within: float) -> str | None:
-    """What is wrong, as a sentence; None if the bot gave a sign of life within so many seconds."""
+def problem(where: Where, *, now: datetime, within: float, of: Whose) -> str | None:
+    """What is wrong, as a sentence; None if those processes gave a sign of life within so many seconds. A file has one
+    alone, whoever is meant."""
     if isinstance(where, Address):
-        return postgres_integrity.problem(where, now=now, within=within)
+        return postgres_integrity.problem(where, within=within, of=of)
     return integrity.problem(where, now=now, within=within)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from socket import gethostname
 from typing import TYPE_CHECKING
 from unittest.mock import AsyncMock
 
@@ -101,7 +102,8 @@ def test_what_writes_waits_for_no_bot_but_says_that_one_is_running(
     run(address, "UPDATE holders SET until = 0")
     assert main(["ratings"]) == 0
     assert main(["tables", "--back", "2"]) == 0
-    assert run(address, "SELECT * FROM holders") == [], "a bot that starts now need not wait"
+    alive = "SELECT * FROM holders WHERE until > extract(epoch FROM clock_timestamp()) * 1000000"
+    assert run(address, alive) == [], "a bot that starts now need not wait"
 
 
 async def bot_of_another_process(address: Address) -> None:
@@ -141,12 +143,15 @@ def test_the_other_commands_know_the_database(
         assert "s3cret" not in shown.out + shown.err
         return shown.out + shown.err
 
-    assert told("health") == "The bot has not given a sign of life yet.\n"
+    assert told("health") == "The bot has not given a sign of life here.\n"
     assert "✔ There are no games yet: the database is made ready when the bot starts." in told("doctor")
     told("move", str(games), address.url)
-    assert told("health") == "The bot is alive.\n"
-    run(address, "UPDATE heartbeat SET at = 0")
-    assert "The bot has been silent for" in told("health")
+    run(address, f"INSERT INTO processes VALUES ('it', '{gethostname()}', '0/2', 2, {1 << 55})")
+    assert told("health") == told("health", "--shards", "0/2") == "The bot is alive.\n"
+    assert told("health", "--shards", "1/2") == "The bot has not given a sign of life here.\n"
+    run(address, "UPDATE processes SET at = 0")
+    assert told("health").startswith("The process for the shards 0/2 has been silent for ")
+    run(address, "DELETE FROM processes")
     assert "✔ The database answers: 1 games under way, 0 open." in told("doctor")
     assert told("ratings").startswith("Games that have ended: 1, of which 1 counted for ratings.\nEvery result")
     assert "pg_dump makes one" in told("backup")

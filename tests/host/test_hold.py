@@ -11,7 +11,7 @@ from unittest.mock import AsyncMock
 import pytest
 
 from bot.host.hold import GRACE, LASTS, RENEWED, DeposedError, Hold, alone
-from bot.host.store import StoreError
+from bot.host.store import OutgrownError, StoreError
 from bot.storage.postgres.store import PostgresStore
 from bot.storage.transaction import SqlTransaction
 from tests.host.herd import Herd, herd
@@ -381,6 +381,49 @@ async def test_whoever_wants_a_store_alone_is_refused_while_a_bot_serves_any_of_
         async with store.writing() as tx:
             await tx.beat(await tx.now())
     assert await gets(bot)
+
+
+async def test_after_somebody_had_a_store_alone_the_work_of_a_process_that_died_is_done_besides(here: Herd) -> None:
+    """Its shards do not wait for their own process as if that had been ended in order."""
+    dead, ended, left = (here.hold(number, count=3) for number in range(3))
+    for each in (dead, ended, left):
+        assert await gets(each)
+    for each in (ended, left):
+        await each.release()
+    here.pass_by(60)
+    async with alone(here.together):
+        pass
+    took: list[Shards] = []
+    assert await gets(left)
+    for _ in range(10):
+        here.pass_by(RENEWED)
+        await renews(left, took=took)
+    assert [each.numbers for each in took] == [{0}]
+    assert await gets(here.hold(0, 1, count=3)), "whoever comes for them need not wait"
+
+
+async def test_whoever_died_while_they_had_a_store_alone_keeps_nobody_from_it(here: Herd) -> None:
+    bot = here.hold(1)
+    assert await gets(bot)
+    await bot.release()
+    had = alone(here.together)
+    await had.__aenter__()
+    assert not await gets(bot)
+    here.pass_by(LASTS.total_seconds())
+    assert await gets(bot)
+    await had.__aexit__(None, None, None)
+    assert await writes(bot)
+
+
+async def test_a_process_that_a_newer_version_has_overtaken_does_not_wait_for_its_turn(
+    here: Herd, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SqlTransaction, "outgrown", AsyncMock(return_value=True))
+    with pytest.raises(OutgrownError):
+        await gets(here.hold(0))
+    monkeypatch.undo()
+    async with here.together.writing() as tx:
+        assert await tx.leases() == []
 
 
 async def test_a_store_that_nobody_shares_is_its_holders_at_once(here: Herd) -> None:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from bot.finding import Finding
-from bot.storage import findings, open_store, problem
+from bot.storage import Whose, findings, open_store, problem
 from tests.host.house import ANN, BOB, house
 from tests.storage.test_database import at_version
 
@@ -22,19 +22,19 @@ async def test_a_bot_is_well_while_its_heartbeat_is_fresh(tmp_path: Path) -> Non
     store = await open_store(tmp_path / "games")
     async with store.writing() as tx:
         await tx.beat(NOW)
-    fresh = problem(tmp_path / "games", now=NOW + timedelta(seconds=60), within=60)
-    stale = problem(tmp_path / "games", now=NOW + timedelta(seconds=61), within=60)
+    fresh = problem(tmp_path / "games", now=NOW + timedelta(seconds=60), within=60, of=Whose())
+    stale = problem(tmp_path / "games", now=NOW + timedelta(seconds=61), within=60, of=Whose())
     await store.close()
     assert (fresh, stale) == (None, "The bot has been silent for 61 seconds.")
 
 
 async def test_a_bot_that_never_lived_is_not_well(tmp_path: Path) -> None:
-    missing = problem(tmp_path / "games", now=NOW, within=60)
+    missing = problem(tmp_path / "games", now=NOW, within=60, of=Whose())
     store = await open_store(tmp_path / "games")
-    silent = problem(tmp_path / "games", now=NOW, within=60)
+    silent = problem(tmp_path / "games", now=NOW, within=60, of=Whose())
     await store.close()
     (tmp_path / "junk").write_bytes(b"junk" * 1000)
-    junk = problem(tmp_path / "junk", now=NOW, within=60)
+    junk = problem(tmp_path / "junk", now=NOW, within=60, of=Whose())
     assert [missing is None, silent is None, junk is None] == [False, False, False]
 
 

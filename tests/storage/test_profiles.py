@@ -32,6 +32,9 @@ class Asking(Profiles):
         self.asked.append((sql, values))
         return []
 
+    async def outgrown(self) -> bool:
+        return False
+
 
 @pytest.mark.parametrize(
     "ask",

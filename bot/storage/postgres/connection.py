@@ -8,6 +8,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Final
 
 from bot.storage.connection import Dialect
+from bot.storage.postgres.migrations import steps
 from bot.storage.postgres.troubles import ERRORS, trouble
 
 if TYPE_CHECKING:
@@ -56,6 +57,11 @@ class PostgresConnection:
         except ERRORS as error:
             wrong = trouble(error)
         raise wrong  # here, and not there: it would carry with it the values that the error tells
+
+    async def outgrown(self) -> bool:
+        """Whether another version of the program has given the database another shape since it was opened."""
+        (row,) = await self.fetch("SELECT max(version) AS version FROM schema_version", ())
+        return bool(row["version"] != len(steps()))
 
 
 @lru_cache(maxsize=1024)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
 from bot.host.store import StoreError
 from bot.storage.postgres.connection import translated
-from bot.storage.postgres.opening import APPLICATION, WRITERS, connect
-from bot.storage.postgres.troubles import ERRORS, trouble
+from bot.storage.postgres.opening import APPLICATION, WRITERS, connected
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -65,18 +64,9 @@ async def copying(address: Address) -> AsyncIterator[Copying]:
 
     Raises StoreError, also if a bot uses the database.
     """
-    connection = await connect(address, patient=True)
-    wrong: StoreError | None = None
-    try:
+    async with connected(address, "cannot be used", patient=True) as connection:
         await connection.execute(_BEGIN)
         if await connection.fetchval(_OTHERS, APPLICATION):
             raise StoreError(f"{address} is in use: a bot is running with it. Stop that one first.")
         yield Copying(connection)
         await connection.execute("COMMIT")
-    except ERRORS as error:
-        wrong = trouble(error, f"{address} cannot be used")
-    finally:
-        with suppress(*ERRORS):
-            await connection.close(timeout=2)
-    if wrong is not None:
-        raise wrong

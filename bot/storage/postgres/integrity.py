@@ -3,46 +3,57 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from bot.finding import Finding
+from bot.host.shards import WHOLE
 from bot.host.store import StoreError
+from bot.storage.integrity import SILENT_AFTER
+from bot.storage.postgres.connection import DIALECT
 from bot.storage.postgres.migrations import steps
-from bot.storage.postgres.opening import connect, unfit, version_of
-from bot.storage.postgres.troubles import ERRORS, reason
-from bot.storage.rows import stamp
+from bot.storage.postgres.opening import connected, unfit, version_of
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
-    from datetime import datetime
 
     import asyncpg
 
     from bot.address import Address
+    from bot.storage.integrity import Whose
 
 A = TypeVar("A")
 
 _MEND = "See that PostgreSQL runs there and lets us in: RAMBOTS_DATABASE says where and how."
 
 
-def problem(address: Address, *, now: datetime, within: float) -> str | None:
-    """What is wrong, as a sentence; None if the bot gave a sign of life within so many seconds."""
+_SIGNS: Final = f"""
+    SELECT shards, count, ({DIALECT.now} - at) / 1000000 AS silent FROM processes
+    WHERE host = coalesce($1, host) AND shards = coalesce($2, shards) AND name = coalesce($3, name)
+    ORDER BY shards, name
+"""
 
-    async def last_beat(connection: asyncpg.Connection) -> int | None:
-        if await version_of(connection) == 0:
-            return None
-        found: int | None = await connection.fetchval("SELECT max(at) FROM heartbeat")
-        return found
+
+def problem(address: Address, *, within: float, of: Whose) -> str | None:
+    """What is wrong, as a sentence; None if those processes gave a sign of life within so many seconds."""
+
+    async def signs(connection: asyncpg.Connection) -> list[asyncpg.Record]:
+        if await version_of(connection) < len(steps()):
+            return []
+        shards = None if of.shards is None else str(of.shards)
+        return list(await connection.fetch(_SIGNS, of.host, shards, of.name))
 
     try:
-        at = asyncio.run(_asked(address, last_beat))
+        found = asyncio.run(_asked(address, signs))
     except StoreError as error:
         return f"The store cannot be read: {error}."
-    if at is None:
-        return "The bot has not given a sign of life yet."
-    silent = (stamp(now) - at) / 1_000_000
-    return None if silent <= within else f"The bot has been silent for {silent:.0f} seconds."
+    if not found:
+        return "The bot has not given a sign of life here."
+    return " ".join(_silent(each) for each in found if each["silent"] > within) or None
+
+
+def _silent(process: asyncpg.Record) -> str:
+    who = "The bot" if process["shards"] == str(WHOLE) else f"The process for the shards {process['shards']}"
+    return f"{who} has been silent for {process['silent']} seconds."
 
 
 def findings(address: Address) -> tuple[Finding, ...]:
@@ -71,16 +82,14 @@ async def _told(connection: asyncpg.Connection) -> tuple[Finding, ...]:
         aside = ", ".join(str(row["id"]) for row in found)
         mend = "Their people have been told. `rambots tables` says why, and can put them back; please report it."
         told.append(Finding(f"Tables that were put aside, because they cannot be read: {aside}.", mend))
+    told += [
+        Finding(_silent(each), "See whether it is still there, and start it again.")
+        for each in (await connection.fetch(_SIGNS, None, None, None) if version == known else ())
+        if each["silent"] > SILENT_AFTER
+    ]
     return tuple(told)
 
 
 async def _asked(address: Address, ask: Callable[[asyncpg.Connection], Awaitable[A]]) -> A:
-    connection = await connect(address)
-    try:
+    async with connected(address, "cannot be read") as connection:
         return await ask(connection)
-    except ERRORS as error:
-        wrong = StoreError(f"{address} cannot be read: {reason(error)}")
-    finally:
-        with suppress(*ERRORS):
-            await connection.close(timeout=2)
-    raise wrong

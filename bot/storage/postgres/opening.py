@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Any, Final
 
 import asyncpg
@@ -15,6 +15,8 @@ from bot.storage.postgres.migrations import steps
 from bot.storage.postgres.troubles import ERRORS, trouble
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
     from bot.address import Address
 
 OLDEST: Final = 15
@@ -37,8 +39,32 @@ SETTINGS: Final = {
     "tcp_keepalives_count": "3",
     "jit": "off",  # what is asked is short
 }
+_DEPOSED: Final = "UPDATE leases SET token = token || '-'; UPDATE holders SET token = token || '-'"
+"""After that a process of an older version, which may sleep and wake one day, has no lease any more. Until when
+somebody was there stands there as it was: the work of whoever died is done besides."""
 _MIGRATING: Final = "60s"
 """How long to wait for those that write just now, and for each step."""
+
+
+@asynccontextmanager
+async def connected(
+    address: Address, cannot: str = "cannot be used as a store", *, patient: bool = False
+) -> AsyncIterator[asyncpg.Connection]:
+    """A connection of its own until the block ends; what was not committed then is undone.
+
+    Raises StoreError for whatever the database does not do there.
+    """
+    connection = await connect(address, patient=patient)
+    wrong: StoreError | None = None
+    try:
+        yield connection
+    except ERRORS as error:
+        wrong = trouble(error, f"{address} {cannot}")
+    finally:
+        with suppress(*ERRORS):
+            await connection.close(timeout=2)
+    if wrong is not None:
+        raise wrong from None
 
 
 async def connect(address: Address, *, patient: bool = False) -> asyncpg.Connection:
@@ -66,18 +92,9 @@ async def prepare(address: Address) -> None:
 
     Raises StoreError if that cannot be done.
     """
-    connection = await connect(address)
-    wrong: StoreError | None = None
-    try:
+    async with connected(address) as connection:
         await _checked(connection, address)
         await _migrate(connection, address)
-    except ERRORS as error:
-        wrong = trouble(error, f"{address} cannot be used as a store")
-    finally:
-        with suppress(*ERRORS):
-            await connection.close(timeout=ANSWER)
-    if wrong is not None:
-        raise wrong
 
 
 async def unfit(connection: asyncpg.Connection) -> str | None:
@@ -141,6 +158,8 @@ async def _migrate(connection: asyncpg.Connection, address: Address) -> None:
         for number, step in enumerate(steps()[version:], start=version + 1):
             await connection.execute(step)
             await connection.execute("INSERT INTO schema_version (version) VALUES ($1)", number)
+        if version < known:
+            await connection.execute(_DEPOSED)
         found = {(row["table_name"], row["column_name"]) for row in await connection.fetch(DIALECT.columns)}
         missing = columns_at(len(file_steps())) - found
         if missing:

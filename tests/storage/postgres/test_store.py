@@ -6,15 +6,16 @@ import asyncio
 import logging
 import signal
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from bot.address import Address
-from bot.host.hold import Hold
+from bot.host.hold import DeposedError, Hold
 from bot.host.model import Commitment, Draft
 from bot.host.shards import Shards
-from bot.host.store import Sheet, StoreError
+from bot.host.store import OutgrownError, Sheet, StoreError
 from bot.storage import migrations, open_store
 from bot.storage.postgres import opening
 from bot.storage.postgres.connection import DIALECT, translated
@@ -79,6 +80,29 @@ async def test_a_new_version_changes_the_shape_of_nothing_that_an_old_one_serves
     await on(address, "UPDATE holders SET until = 0")
     await (await open_store(address)).close()
     assert (await on(address, "SELECT max(version) AS at FROM schema_version"))[0]["at"] == len(new)
+    await old.close()
+
+
+async def test_a_process_of_an_old_version_that_sleeps_or_waits_keeps_nothing_in_a_new_ones_shape(
+    address: Address, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long nobody has heard of it: it might keep what the newer one cannot read."""
+    old = await open_store(address)
+    sleeps, waits, never = (Hold(old, Shards(frozenset({number}), 2)) for number in (0, 0, 1))
+    assert await sleeps.taken()
+    assert not await waits.taken()
+    await on(address, "UPDATE holders SET until = 0")
+    leases = await on(address, "SELECT * FROM leases LEFT JOIN holders USING (token)")
+    monkeypatch.setattr(opening, "steps", lambda: (*steps(), "CREATE INDEX newer ON tables (pace)"))
+    await (await open_store(address)).close()
+    with pytest.raises(DeposedError):
+        async with sleeps.store.writing():
+            raise AssertionError
+    for each in (sleeps, waits, never):
+        with pytest.raises(OutgrownError, match="Run the newer one"):
+            await asyncio.wait_for(each.acquire(), 5)
+    told = await on(address, "SELECT * FROM leases LEFT JOIN holders USING (token)")
+    assert [{**row, "token": 0} for row in told] == [{**row, "token": 0} for row in leases]
     await old.close()
 
 
@@ -221,18 +245,38 @@ SECRET = Sheet(
 )
 
 
+SAYS_ALL = (
+    "CREATE FUNCTION says() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''no: %'', NEW; END'",
+    "CREATE TRIGGER says BEFORE INSERT ON drafts FOR EACH ROW EXECUTE FUNCTION says()",
+)
+"""Whatever somebody adds to the database, its errors are no more told than its own."""
+
+
 @pytest.mark.parametrize(
-    ("number", "spoil"), [(99, "SELECT 1"), (1 << 70, "SELECT 1"), (1, "ALTER TABLE drafts ADD CHECK (salt IS NULL)")]
+    ("number", "spoil"),
+    [
+        (99, ()),
+        (1 << 70, ()),
+        (1, ("ALTER TABLE drafts ADD CHECK (salt IS NULL)",)),
+        (1, ("CREATE UNIQUE INDEX ON drafts (salt, answer)",)),
+        (1, ("ALTER TABLE drafts ALTER salt TYPE BIGINT USING 0",)),
+        (1, SAYS_ALL),
+    ],
 )
 async def test_no_error_tells_what_was_to_be_kept(
-    store: PostgresStore, address: Address, number: int, spoil: str, caplog: pytest.LogCaptureFixture
+    store: PostgresStore, address: Address, number: int, spoil: tuple[str, ...], caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
     assert (await kept(store)).id == 1
-    await on(address, spoil)
-    with pytest.raises(StoreError) as told:
+    await on(address, *spoil)
+
+    async def write() -> None:
         async with store.writing() as tx:
-            await tx.put_sheet(number, SECRET)
+            for seat in (0, 1):
+                await tx.put_sheet(number, replace(SECRET, draft=replace(SECRET.draft, seat=seat)))
+
+    with pytest.raises(StoreError) as told:
+        await write()
     shown = f"{told.getrepr(chain=True, style='short')} {told.value.__cause__} {told.value.__context__} {caplog.text}"
     assert "5a17" not in shown
     assert "d00med" not in shown
@@ -282,7 +326,9 @@ async def test_a_database_that_was_away_is_used_again_when_it_is_back(how: signa
         await store.close()
 
 
-async def test_who_gives_up_waiting_for_its_turn_to_write_holds_nothing(store: PostgresStore, address: Address) -> None:
+async def test_who_gives_up_waiting_for_its_turn_to_write_holds_nothing(
+    store: PostgresStore, address: Address, caplog: pytest.LogCaptureFixture
+) -> None:
     other = await open_database(address)
 
     async def write() -> None:
@@ -298,6 +344,8 @@ async def test_who_gives_up_waiting_for_its_turn_to_write_holds_nothing(store: P
         await tx.open_table(RECORD)
     await asyncio.wait_for(kept(other), 5)
     await asyncio.wait_for(kept(store), 5)
+    assert await backends(address) == 2, "each of them has its connection still"
+    assert not caplog.records, "nobody has found a transaction that somebody else had left open"
     await other.close()
 
 
@@ -333,6 +381,16 @@ async def on(address: Address, *statements: str) -> list[dict[str, object]]:
         found = [dict(row) for row in await connection.fetch(statement)]
     await connection.close()
     return found
+
+
+async def backends(address: Address) -> object:
+    """How many connections there are to a database but this one."""
+    (row,) = await on(
+        address,
+        "SELECT count(*) AS found FROM pg_stat_activity"
+        " WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()",
+    )
+    return row["found"]
 
 
 async def cut(address: Address) -> None:

@@ -1,0 +1,163 @@
+"""Whether each of the processes that share a database is alive, asked from outside of them."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import aiohttp
+import pytest
+
+from bot.host.hold import Hold
+from bot.host.leases import Process
+from bot.host.shards import WHOLE, Shards, typed
+from bot.storage import Whose, findings, problem
+from bot.storage.postgres.store import open_database
+from bot.watching import Readiness, watched
+from tests.storage.postgres.test_store import on
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from bot.address import Address
+    from bot.storage.postgres.store import PostgresStore
+    from tests.postgres import Cluster
+
+HERE = "here"
+
+
+@pytest.fixture
+async def address(postgres: Cluster) -> Address:
+    return await postgres.database()
+
+
+@pytest.fixture
+async def store(address: Address) -> AsyncIterator[PostgresStore]:
+    opened = await open_database(address)
+    yield opened
+    await opened.close()
+
+
+def hold(store: PostgresStore, name: str, shards: str = "0/2", host: str = HERE) -> Hold:
+    return Hold(store, typed(shards), process=Process(name, host, typed(shards)), awake=lambda: 0.0)
+
+
+async def told(address: Address, of: Whose) -> str | None:
+    """What is wrong with those."""
+    return await asyncio.to_thread(problem, address, now=datetime.now(UTC), within=120, of=of)
+
+
+async def silent(address: Address, name: str, seconds: int = 130) -> None:
+    """Nothing has been heard of that one for so long."""
+    await on(address, f"UPDATE processes SET at = at - {seconds} * 1000000 WHERE name = '{name}'")
+
+
+async def names(address: Address) -> list[object]:
+    return [row["name"] for row in await on(address, "SELECT name FROM processes ORDER BY name")]
+
+
+async def test_a_process_that_is_silent_is_not_well_however_well_another_one_is(
+    store: PostgresStore, address: Address
+) -> None:
+    for name, shards in (("first", "0/2"), ("second", "1/2")):
+        assert await hold(store, name, shards).taken()
+    assert await told(address, Whose(host=HERE)) is None
+    await silent(address, "first")
+    said = "The process for the shards 0/2 has been silent for 130 seconds."
+    for whose in (Whose(host=HERE), Whose(name="first"), Whose(host=HERE, shards=typed("0/2"))):
+        assert await told(address, whose) == said
+    for whose in (Whose(name="second"), Whose(host=HERE, shards=typed("1/2"))):
+        assert await told(address, whose) is None
+    found = await asyncio.to_thread(findings, address)
+    assert [each.said for each in found if not each.well] == [said]
+
+
+async def test_a_process_on_another_machine_is_asked_there(store: PostgresStore, address: Address) -> None:
+    assert await hold(store, "first").taken()
+    assert await told(address, Whose(host="elsewhere")) == "The bot has not given a sign of life here."
+
+
+async def test_a_process_that_serves_everything_is_the_bot(store: PostgresStore, address: Address) -> None:
+    assert await hold(store, "only", str(WHOLE)).taken()
+    await silent(address, "only")
+    assert await told(address, Whose()) == "The bot has been silent for 130 seconds."
+
+
+async def test_a_process_that_waits_is_well_for_as_long_as_it_looks_whether_it_can_serve(
+    store: PostgresStore, address: Address
+) -> None:
+    assert await hold(store, "first").taken()
+    waits = hold(store, "second")
+    assert not await waits.taken()
+    assert await told(address, Whose(name="second")) is None
+    await silent(address, "second")
+    assert not await waits.taken()
+    assert await told(address, Whose(name="second")) is not None, "it need not say so each second"
+    waits._awake = lambda: 15.0
+    assert not await waits.taken()
+    assert await told(address, Whose(name="second")) is None
+
+
+async def test_while_a_process_hosts_its_hosts_sign_of_life_is_its_own(store: PostgresStore, address: Address) -> None:
+    first, second = hold(store, "first"), hold(store, "second", "1/2")
+    for each in (first, second):
+        assert await each.taken()
+    for name in ("first", "second"):
+        await silent(address, name)
+    await first._renewed(also=False)
+    assert await told(address, Whose(name="first")) is not None, "leases are renewed beside the host, which may hang"
+    async with first.store.writing() as tx:
+        await tx.beat(datetime.now(UTC))
+    assert await told(address, Whose(name="first")) is None
+    assert await told(address, Whose(name="second")) is not None
+
+
+async def test_nobody_misses_a_process_that_ended_in_order(store: PostgresStore, address: Address) -> None:
+    first, second = hold(store, "first"), hold(store, "second")
+    assert await first.taken()
+    assert not await second.taken()
+    await first.release()
+    assert await names(address) == ["first", "second"], "it may take its shards again"
+    await first.part()
+    assert await names(address) == ["second"]
+
+
+@pytest.mark.parametrize(
+    ("shards", "seconds", "left"),
+    [("0/2", 70, []), ("0/2", 50, ["dead"]), ("1/2", 70, ["dead"]), ("1/3", 70, []), ("0-1/3", 50, ["dead"])],
+)
+async def test_a_process_that_died_is_forgotten_once_another_one_is_there_in_its_place(
+    store: PostgresStore, address: Address, shards: str, seconds: int, left: list[str]
+) -> None:
+    assert await hold(store, "dead").taken()
+    await silent(address, "dead", seconds)
+    await on(address, "UPDATE holders SET until = 0")
+    assert await hold(store, "next", shards).taken()
+    assert await names(address) == [*left, "next"]
+
+
+async def test_what_a_process_serves_of_itself_is_its_own_health(store: PostgresStore, address: Address) -> None:
+    for name, shards in (("first", "0/2"), ("second", "1/2")):
+        assert await hold(store, name, shards).taken()
+    await silent(address, "first")
+    found = []
+    for name in ("first", "second"):
+        async with (
+            watched(("127.0.0.1", 0), address, store, Readiness(), name) as port,
+            aiohttp.ClientSession() as session,
+            session.get(f"http://127.0.0.1:{port}/health") as answer,
+        ):
+            found.append(answer.status)
+    assert found == [503, 200]
+
+
+async def test_whoever_only_looks_at_a_database_is_no_process_of_the_bot(
+    store: PostgresStore, address: Address
+) -> None:
+    looks = Hold(store, Shards(frozenset({0}), 1))
+    assert await looks.taken()
+    async with looks.store.writing() as tx:
+        await tx.beat(datetime.now(UTC))
+    await looks.part()
+    assert await names(address) == []
