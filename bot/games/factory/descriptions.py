@@ -18,9 +18,7 @@ from bot.games.pyramids.descriptions import (
     HAPPENINGS,
     Description,
     along_signs,
-    beam_look,
     beam_record,
-    blocked_look,
     blocked_signs,
     moves,
     things_to,
@@ -29,6 +27,7 @@ from bot.games.pyramids.happenings import Beamed, Blocked, Moved
 from bot.games.pyramids.looks import colour_of, flight
 from bot.games.pyramids.moments import Moment
 from bot.games.pyramids.shorthand import FIRES, GOES, sign, signs, way
+from bot.games.pyramids.showing import beam_look, blocked_look
 from bot.games.pyramids.voices import called
 from rendering import scene as show
 

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from bot.games.common import describing
 from bot.games.common.describing import entry
-from bot.games.common.looks import Look, victory
+from bot.games.common.looks import Look
 from bot.games.pyramids import happenings as happened
-from bot.games.pyramids.looks import HEADINGS, colour_of, flight
 from bot.games.pyramids.shorthand import (
     BACKS,
     FIRES,
@@ -25,8 +24,21 @@ from bot.games.pyramids.shorthand import (
     signs,
     way,
 )
+from bot.games.pyramids.showing import (
+    beam_look,
+    blocked_look,
+    ended_look,
+    left_look,
+    missed_look,
+    moved_look,
+    rammed_look,
+    stole_look,
+    stood_look,
+    tagged_look,
+    tipped_look,
+    why,
+)
 from bot.games.pyramids.voices import way as lies
-from rendering import scene as show
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -34,9 +46,9 @@ if TYPE_CHECKING:
     from bot.engine.game import Seat, Seen
     from bot.games.game import Document
     from bot.games.pyramids.grid import Cell
-    from bot.games.pyramids.happenings import Beamed, Moved, ProgramsRevealed, Shift, Stole, Stood, Tagged
+    from bot.games.pyramids.happenings import Beamed, Moved, ProgramsRevealed, Shift, Stole, Stood
     from bot.games.pyramids.moments import Moment
-    from bot.games.pyramids.pieces import Colour, Piece
+    from bot.games.pyramids.pieces import Piece
     from bot.games.pyramids.things import Thing
     from bot.games.pyramids.voices import Voice
     from bot.speech import Field, Phrase
@@ -45,12 +57,6 @@ if TYPE_CHECKING:
 
 E = TypeVar("E")
 Lines = tuple[str, ...]
-
-
-MANY = 3
-"""So many pieces are not named on a line that has to be short: they are seen to go."""
-TAG, FINALE = 3.4, 8.0
-"""How many spaces wide the rays are round a tag, and round a winner."""
 
 
 class Telling:
@@ -300,143 +306,6 @@ def _beamed(beams: Sequence[Beamed], telling: Telling) -> Iterator[str]:
         yield telling.say("hit-in-vain", targets=targets)
 
 
-def why(event: happened.Began, moment: At) -> str:
-    """What put this instruction before all others that wait; nothing where nobody else has one left."""
-    table, own = moment.table, event.instruction.piece
-    rank = table.precedence.index
-    others = {
-        (waiting.piece.size.value, rank(waiting.piece.colour), rank(player.colour)): (waiting.piece, seat)
-        for seat, player in enumerate(table.players)
-        if seat != event.seat and (waiting := player.register) is not None
-    }
-    if not others:
-        return ""
-    piece, seat = others[min(others)]
-    if piece.size is not own.size:
-        return moment.say("smaller-first", one=_size(own, moment), other=_size(piece, moment))
-    if piece.colour is not own.colour:
-        return moment.say("precedence-first", one=_shade(own.colour, moment), other=_shade(piece.colour, moment))
-    return moment.say("precedence-first", one=moment.player(event.seat), other=moment.player(seat))
-
-
-def _size(piece: Piece, moment: At) -> Phrase:
-    return moment.tongue.phrase("size", size=piece.size.word)
-
-
-def _shade(colour: Colour, moment: At) -> Phrase:
-    return moment.tongue.phrase("shade", colour=colour.value)
-
-
-def _tip(thing: Thing, moment: At) -> tuple[show.Mark, ...]:
-    return (show.Tip(moment.cell(moment.table.find(thing).cell)),)
-
-
-def _moves(event: Moved, moment: At) -> Look:
-    """A step; a push has frames round the one that pushes and all that are pushed, before and after it.
-
-    A robot's own steps go without words: whose instruction it is has just been said, and the rest can be seen.
-    """
-    mover, pushed = event.shifts[-1], event.shifts[:-1]
-    own = mover.thing == moment.table.robot(event.seat).thing
-    if not pushed:
-        words = "" if own else _slides(event, moment)
-        return Look(words, hold=40, quiet=True)
-    fields: dict[str, Field] = {"what": moment.thing(pushed[-1].thing)}
-    if len(pushed) > 1:
-        fields["more"] = len(pushed) - 1
-    if not own:
-        fields["who"] = moment.thing(mover.thing)
-    key = "seen-pushes" if own else "seen-thing-pushes"
-    words = moment.say(f"{key}-more" if len(pushed) > 1 else key, **fields)
-    tone = colour_of(moment.table.players[event.seat].colour)
-    before, after = (
-        (show.Glow(tuple(moment.cell(cell) for cell in cells), tone),)
-        for cells in ([shift.source for shift in event.shifts], [shift.target for shift in event.shifts])
-    )
-    return Look(words, after, hold=150, first=before)
-
-
-def _slides(event: Moved, moment: At) -> str:
-    """What the beam that is at work does to what it hit."""
-    instruction, mover = moment.table.players[event.seat].register, event.shifts[-1]
-    beam = "none" if instruction is None else instruction.piece.colour.value
-    return moment.say("seen-moved", beam=beam, what=moment.thing(mover.thing), cell=moment.place(mover.target))
-
-
-def blocked_look(event: happened.Blocked, moment: At, why: str = "") -> Look:
-    """A thing that bumps into something: `why` is the key of what stops it, if that is told."""
-    own = moment.table.robot(event.seat).thing == event.thing
-    words = moment.say("seen-stuck") if own else moment.say("seen-stopped", what=moment.thing(event.thing))
-    words = moment.say("seen-why", what=words, why=moment.say(why)) if why else words
-    return Look(words, (show.Bump(moment.cell(event.cell), HEADINGS[event.direction]),), hold=700)
-
-
-def _rams(event: happened.Rammed, moment: At) -> Look:
-    star = show.Impact(moment.cell(moment.table.robot(event.seat).cell), HEADINGS[event.direction])
-    key = "seen-rams-over" if isinstance(moment.next, happened.Tipped) else "seen-rams"
-    return Look(moment.say(key, what=moment.thing(event.thing)), (star,), hold=500)
-
-
-def _tips(event: happened.Tipped, moment: At) -> Look:
-    """A RAM has said it already, unless a theft came in between."""
-    said = isinstance(moment.last, happened.Rammed)
-    words = "" if said else moment.say("seen-tips", what=moment.thing(event.thing))
-    return Look(words, _tip(event.thing, moment), hold=400)
-
-
-def _stands(run: Sequence[Stood], moment: At) -> Look:
-    what = moment.tongue.listed([moment.thing(event.thing) for event in run])
-    marks = tuple(mark for event in run for mark in _tip(event.thing, moment))
-    return Look(moment.say("seen-stand", what=what, count=len(run)), marks, hold=700)
-
-
-def _steals(run: Sequence[Stole], moment: At) -> Look:
-    named = [moment.tongue.phrase("piece-plain", size=t.piece.size.word, colour=t.piece.colour.value) for t in run]
-    what = moment.tongue.listed(named) if len(run) < MANY else moment.tongue.phrase("pieces", count=len(run))
-    flights = tuple(flight(theft.piece, (theft.victim, show.Row.POOL), (theft.seat, show.Row.POOL)) for theft in run)
-    return Look(moment.say("seen-steals", what=what, whom=moment.player(run[0].victim)), flights, hold=700)
-
-
-def _tags(event: Tagged, moment: At) -> Look:
-    piece, left = event.piece, len(moment.table.players[event.seat].goals)
-    flies = flight(piece, (event.seat, show.Row.GOALS), (event.seat, show.Row.POOL))
-    cell, colour = moment.cell(moment.touched), colour_of(piece.colour)
-    marks = (show.Burst(cell, colour, TAG), show.Flash(cell, colour), flies)
-    shade = _shade(piece.colour, moment)
-    words = moment.say("seen-tags", colour=shade, left=left) if left else moment.say("seen-tags-last", colour=shade)
-    return Look(words, marks, hold=1300 if left else 2000)
-
-
-def _wins(event: happened.Ended, moment: At) -> Look:
-    robots = [moment.table.robot(seat) for seat in event.winners]
-    marks = tuple(show.Burst(moment.cell(robot.cell), colour_of(robot.thing.colour), FINALE) for robot in robots)
-    return Look(victory(event.winners, moment.names, moment.tongue), marks, hold=1500)
-
-
-def beam_look(event: Beamed, moment: At, also: Phrase | None = None) -> Look:
-    """A beam and what it hit; `also` is something else at which it ended, on the last space of its way."""
-    colour = colour_of(event.piece.colour)
-    cells = [moment.table.find(thing).cell for thing in event.hits]
-    ray = show.Beam(
-        moment.cell(event.origin),
-        tuple(moment.cell(cell) for cell in event.path),
-        colour,
-        HEADINGS[event.direction],
-        hit=also is not None or event.stopped is not None or event.path[-1:] == tuple(cells[-1:]) != (),
-    )
-    targets = [*(moment.thing(thing) for thing in event.hits), *([also] if also is not None else [])]
-    if not targets:
-        return Look("", (ray,), hold=250)
-    rings = tuple(show.Flash(moment.cell(cell), colour) for cell in cells)
-    words = moment.say("seen-beam", colour=event.piece.colour.value, targets=moment.tongue.listed(targets))
-    return Look(words, (ray, *rings), hold=650)
-
-
-def _missed(run: Sequence[Beamed], moment: At) -> Look:
-    """Beams that hit nothing are seen together."""
-    return Look("", tuple(mark for event in run for mark in beam_look(event, moment).marks), hold=250)
-
-
 def _has_to_tag(seat: Seat, stack: Sequence[Piece], moment: At) -> str:
     if moment.plain:
         return moment.say("to-tag-first", who=moment.voice.who(seat), goals=moment.voice.goals(stack))
@@ -447,12 +316,6 @@ def _idle(event: ProgramsRevealed, moment: At) -> Iterator[str]:
     idle = [moment.voice.who(seat) for seat, program in enumerate(event.programs) if not program]
     if idle:
         yield moment.say("no-program", who=moment.tongue.listed(idle))
-
-
-def _left(event: happened.Left, moment: At) -> Look:
-    own = moment.table.robot(event.seat)
-    ring = show.Glow((moment.cell(own.cell),), colour_of(own.thing.colour))
-    return Look(moment.say("seen-left", who=moment.names[event.seat]), (ring,), hold=900)
 
 
 def _won(event: happened.Ended, moment: At) -> Lines:
@@ -485,14 +348,14 @@ HAPPENINGS: Table = {
         look=lambda _e, _m: Look("", hold=120, quiet=True),
     ),
     happened.Moved: Description[happened.Moved](
-        records=lambda e, m: moves(e.shifts, m), clause=_moved, signs=_moved_signs, look=_moves
+        records=lambda e, m: moves(e.shifts, m), clause=_moved, signs=_moved_signs, look=moved_look
     ),
     happened.Blocked: Description[happened.Blocked](clause=_blocked, signs=blocked_signs, look=blocked_look),
     happened.Rammed: Description[happened.Rammed](
         records=lambda e, m: entry("ram", player=m.team(e.seat), object=e.thing.key),
         clause=lambda run, t: (t.say("rammed", what=t.voice.thing(run[0].thing)),),
         signs=lambda run, t: (f"{RAMS}{t.sign(run[0].thing)}",),
-        look=_rams,
+        look=rammed_look,
     ),
     happened.Stole: Description[happened.Stole](
         records=lambda e, m: [
@@ -500,30 +363,30 @@ HAPPENINGS: Table = {
         ],
         clause=_stole,
         signs=lambda run, t: (f"{TAKES}{signs([theft.piece for theft in run], t.voice.tongue)}{_from(run[0], t)}",),
-        look=lambda e, m: _steals((e,), m),
-        together=_steals,
+        look=lambda e, m: stole_look((e,), m),
+        together=stole_look,
     ),
     happened.Tipped: Description[happened.Tipped](
         records=lambda e, _m: entry("tip", object=e.thing.key, facing=e.facing.value),
         clause=lambda run, t: (t.say("tipped", what=t.it(run[0].thing)),),
         signs=lambda run, t: (f"{t.its(run[0].thing)}{TIPS}{way(run[0].facing)}",),
-        look=_tips,
+        look=tipped_look,
     ),
     happened.Tagged: Description[happened.Tagged](
         records=lambda e, m: entry("tag", player=m.team(e.seat), colour=e.piece.colour.value, piece=e.piece.key),
         clause=lambda run, t: (t.say("tagged", colours=t.voice.colour(run[0].piece.colour)),),
         signs=lambda run, t: (f"{TAGS}{sign(run[0].piece, t.voice.tongue)}",),
-        look=_tags,
+        look=tagged_look,
     ),
     happened.Beamed: Description[happened.Beamed](
-        records=beam_record, clause=_beamed, signs=_beamed_signs, look=beam_look, together=_missed
+        records=beam_record, clause=_beamed, signs=_beamed_signs, look=beam_look, together=missed_look
     ),
     happened.Stood: Description[happened.Stood](
         records=lambda e, _m: entry("stand", object=e.thing.key),
         clause=_stood,
         signs=lambda run, t: (", ".join(f"{t.its(deed.thing)}{STANDS}" for deed in run),),
-        look=lambda e, m: _stands((e,), m),
-        together=_stands,
+        look=lambda e, m: stood_look((e,), m),
+        together=stood_look,
     ),
     happened.Returned: Description[happened.Returned](),
     happened.RoundEnded: Description[happened.RoundEnded](
@@ -536,7 +399,7 @@ HAPPENINGS: Table = {
     ),
     happened.Left: Description[happened.Left](
         lines=lambda e, m: (m.say("has-left", who=m.voice.who(e.seat)),),
-        look=_left,
+        look=left_look,
         public=True,
     ),
     happened.Agreed: Description[happened.Agreed](
@@ -547,7 +410,7 @@ HAPPENINGS: Table = {
     happened.Ended: Description[happened.Ended](
         records=lambda e, m: [{"event": "win", "player": m.team(seat)} for seat in e.winners],
         changes=_won,
-        look=_wins,
+        look=ended_look,
         public=True,
     ),
 }

@@ -8,11 +8,11 @@ import pytest
 
 from bot.engine import paths
 from bot.engine.rng import Rng
-from bot.games.pyramids.descriptions import FINALE, TAG
 from bot.games.pyramids.exercises import draft_of
 from bot.games.pyramids.grid import Chessboard, Direction
 from bot.games.pyramids.happenings import Beamed, Moved, Returned, Stole, Tagged
 from bot.games.pyramids.pieces import BY_KEY, Colour
+from bot.games.pyramids.showing import FINALE, TAG
 from bot.games.rambots import RAMBOTS
 from bot.games.rambots.lessons import LESSONS, position
 from bot.games.rambots.rules import RamBots
