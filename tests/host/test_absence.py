@@ -2,68 +2,32 @@
 
 from __future__ import annotations
 
-import asyncio
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host import lookout
 from bot.host.absence import NOBODY, decision
-from bot.host.errors import NotSeatedError, PostRefusedError, TableError
+from bot.host.errors import NotSeatedError, TableError
 from bot.host.host import Replace
-from bot.host.lookout import CERTAIN, YOUNG
-from bot.host.model import Place, Status, User
+from bot.host.model import Status
 from bot.host.posts import PostKind
 from bot.host.presence import Choice, Why
-from bot.host.seats import ReplacedError
-from tests.host.house import ANN, BOB, CAT, DAN, HERE, house, seats
+from tests.host.absent import answer, ballots, deserted, pass_by
+from tests.host.house import ANN, BOB, CAT, DAN, house, seats
 from tests.host.test_bulletins import NotingHerald
 from tests.host.toy import toy
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
     from pathlib import Path
 
     from bot.engine.game import Seat
-    from bot.host.model import TableRecord
-    from bot.host.presence import Ballot
     from tests.host.house import House
 
+pytestmark = pytest.mark.usefixtures("long_games")
+
 ENDS = [PostKind.NOTICE, PostKind.END]
-CLOSED = PostRefusedError("their direct messages are closed", closed=True)
-
-
-async def ballots(here: House, table: int) -> Sequence[Ballot]:
-    return await here.host.absence.ballots(table)
-
-
-@pytest.fixture(autouse=True)
-def long_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody wins while it is about something else."""
-    monkeypatch.setattr("tests.host.toy.GOAL", 30)
-
-
-async def answer(here: House, table: int, *users: User) -> None:
-    """The first of them bids so much that there is no tie."""
-    most = "ab" if len((await here.host.record(table)).players) == 2 else "abc"
-    await here.go_on(table, users[0], letters=most)
-    await here.go_on(table, *users[1:])
-
-
-async def pass_by(here: House, table: int, *users: User) -> TableRecord:
-    """One question goes by that only these people answer."""
-    await answer(here, table, *users)
-    await here.wait(seconds=60)
-    return await here.host.record(table)
-
-
-async def deserted(here: House, *users: User) -> int:
-    """A table whose last one has let two questions in a row pass."""
-    table = await here.bidding(*users, pace=60)
-    await pass_by(here, table, *users[:-1])
-    await pass_by(here, table, *users[:-1])
-    return table
 
 
 # -- what is let pass ------------------------------------------------------------------------------------------------
@@ -373,248 +337,3 @@ async def test_whoever_manages_the_server_removes_a_player_and_nobody_else_does(
         with pytest.raises(TableError, match="resign"):
             await here.host.absence.remove(table, ANN, 0, manager=False)
         assert (await here.host.absence.remove(table, DAN, 2, manager=True)).players[2].gone
-
-
-# -- who is not on the server any more -------------------------------------------------------------------------------
-
-
-async def test_whoever_cannot_be_written_to_is_looked_for_and_stays_if_they_are_there(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
-        here.poster.faults[PostKind.PROMPT].append(CLOSED)
-        table = await here.started(ANN, BOB)
-        await here.rest()
-        assert len(here.poster.sought) == 1
-        assert not await ballots(here, table)
-        assert len(here.notebook.of(PostKind.CLOSED)) == 1
-
-
-async def test_the_table_is_asked_about_whoever_left_the_server(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
-        table = await here.bidding(ANN, BOB, CAT)
-        here.poster.absent.add(CAT.id)
-        here.poster.refusing[PostKind.PROMPT] = CLOSED
-        await answer(here, table, ANN, BOB, CAT)
-        await here.rest()
-        (ballot,) = await ballots(here, table)
-        assert (ballot.seat, ballot.why) == (2, Why.LEFT)
-        await here.wait(days=1)
-        assert (await here.host.record(table)).players[2].computer is not None, "though there is no deadline"
-
-
-async def test_nobody_is_called_in_the_channel_who_shares_no_server_with_the_bot(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
-        parted = PostRefusedError("their direct messages are closed", closed=True, parted=True)
-        here.poster.faults[PostKind.PROMPT].append(parted)
-        here.poster.absent.update({ANN.id, BOB.id})
-        table = await here.started(ANN, BOB)
-        await here.rest()
-        assert not here.notebook.of(PostKind.CLOSED)
-        assert [ballot.why for ballot in await ballots(here, table)] == [Why.LEFT]
-
-
-async def test_whoever_misses_a_question_is_looked_for(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
-        table = await here.bidding(ANN, BOB, CAT, pace=60)
-        here.poster.absent.add(CAT.id)
-        await pass_by(here, table, ANN, BOB)
-        assert [ballot.why for ballot in await ballots(here, table)] == [Why.LEFT]
-
-
-async def test_whoever_sits_down_while_their_predecessor_is_looked_for_is_left_alone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with house(tmp_path) as here:
-        table = await here.bidding(ANN, BOB, CAT, pace=60)
-        await here.host.substitutes.offer(table, CAT, 2, DAN.id)
-
-        async def sought(guild: int, user: int) -> bool:
-            await here.host.substitutes.take(table, DAN, 2)
-            return False
-
-        monkeypatch.setattr(here.poster, "is_there", sought)
-        await pass_by(here, table, ANN, BOB)
-        assert (await here.host.record(table)).players[2].user == DAN.id
-        assert not await ballots(here, table)
-
-
-async def test_a_table_that_waits_for_whoever_left_is_not_asked_at_every_question(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
-        table = await here.bidding(ANN, BOB, pace=60)
-        here.poster.absent.add(BOB.id)
-        await pass_by(here, table, ANN)
-        await here.host.absence.vote(table, ANN, 1, Choice.WAIT)
-        await pass_by(here, table, ANN)
-        assert not await ballots(here, table)
-        await pass_by(here, table, ANN)
-        assert len(await ballots(here, table)) == 1
-
-
-async def test_nobody_is_looked_for_in_private_messages(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
-        opened = await here.open(ANN, BOB, pace=60, place=Place(guild=None, channel=HERE.channel))
-        here.poster.absent.add(BOB.id)
-        await here.host.start(opened.id, ANN)
-        await here.host.answer(opened.id, ANN, ("penny",))
-        await here.wait(seconds=60)
-        assert here.poster.sought == []
-
-
-# -- a seat is offered -----------------------------------------------------------------------------------------------
-
-
-async def test_whoever_is_offered_a_seat_takes_it_over_with_all_that_is_held_and_laid_out(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
-        table = await here.bidding(ANN, BOB)
-        await here.host.edit(table, BOB, Replace("a"))
-        await here.host.substitutes.offer(table, BOB, 1, DAN.id)
-        await here.rest()
-        assert [post.seat for post in here.notebook.of(PostKind.OFFER)] == [1]
-        record = await here.host.substitutes.take(table, DAN, 1)
-        assert (record.players[1].user, record.players[1].name, record.stints[0].user) == (DAN.id, "Dan", BOB.id)
-        seat = await here.host.seat(table, DAN)
-        assert seat.draft is not None
-        assert (seat.hand.charm, seat.draft.answer) == ("penny", ("a",))
-        with pytest.raises(ReplacedError) as replaced:
-            await here.host.seat(table, BOB)
-        assert not replaced.value.kept, "there is no way back"
-
-
-async def test_nobody_sits_down_unasked_and_nobody_is_asked_twice(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
-        table = await here.bidding(ANN, BOB)
-        substitutes = here.host.substitutes
-        await substitutes.offer(table, BOB, 1, DAN.id)
-        with pytest.raises(TableError, match="not offered to you"):
-            await substitutes.take(table, CAT, 1)
-        with pytest.raises(TableError, match="not offered to you"):
-            await substitutes.take(table, DAN, 0)
-        await substitutes.decline(table, DAN, 1)
-        with pytest.raises(TableError, match="not offered to you"):
-            await substitutes.take(table, DAN, 1)
-        with pytest.raises(TableError, match="twice"):
-            await substitutes.offer(table, BOB, 1, DAN.id)
-
-
-async def test_a_seat_is_offered_to_five_people_at_most_and_to_one_at_a_time(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
-        table = await here.bidding(ANN, BOB)
-        for other in range(11, 16):
-            await here.host.substitutes.offer(table, BOB, 1, other)
-        assert await here.host.substitutes.offered_to(table, 1) == 15
-        with pytest.raises(TableError, match="not offered to you"):
-            await here.host.substitutes.take(table, User(11, "Eve"), 1)
-        with pytest.raises(TableError, match="5 people"):
-            await here.host.substitutes.offer(table, BOB, 1, 16)
-
-
-async def test_nobody_rings_people_with_offers_from_table_to_table(tmp_path: Path) -> None:
-    async with house(tmp_path, tables=50) as here:
-        tables = [await here.bidding(ANN, BOB) for _ in range(2)]
-        for other in range(11, 16):
-            await here.host.substitutes.offer(tables[other % 2], ANN, 0, other)
-        with pytest.raises(TableError, match="go on in 10 minutes"):
-            await here.host.substitutes.offer(tables[0], ANN, 0, 16)
-        await here.host.substitutes.offer(tables[0], BOB, 1, 17)
-        here.clock.advance(by=timedelta(minutes=10))
-        await here.host.substitutes.offer(tables[1], ANN, 0, 18)
-
-
-async def test_nobody_plays_two_seats(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
-        table = await here.bidding(ANN, BOB, CAT)
-        with pytest.raises(TableError, match="already"):
-            await here.host.substitutes.offer(table, BOB, 1, ANN.id)
-        await here.host.substitutes.offer(table, BOB, 1, DAN.id)
-        await here.host.substitutes.offer(table, CAT, 2, DAN.id)
-        await here.host.substitutes.take(table, DAN, 1)
-        with pytest.raises(TableError, match="cannot take"):
-            await here.host.substitutes.take(table, DAN, 2)
-
-
-async def test_only_ones_own_seat_is_offered_unless_the_table_is_asked_about_its_player(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
-        table = await here.bidding(ANN, BOB, CAT, pace=60)
-        with pytest.raises(TableError):
-            await here.host.substitutes.offer(table, ANN, 2, DAN.id)
-        await pass_by(here, table, ANN, BOB)
-        await pass_by(here, table, ANN, BOB)
-        with pytest.raises(TableError):
-            await here.host.substitutes.offer(table, User(9, "Eve"), 2, DAN.id)
-        await here.host.substitutes.offer(table, ANN, 2, DAN.id)
-        record = await here.host.substitutes.take(table, DAN, 2)
-        assert (record.players[2].user, record.players[2].missed) == (DAN.id, 0)
-        assert not await ballots(here, table)
-
-
-async def test_an_offer_ends_when_its_player_is_back_or_a_computer_plays(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
-        table = await deserted(here, ANN, BOB, CAT)
-        await here.host.substitutes.offer(table, ANN, 2, DAN.id)
-        await here.go_on(table, CAT)
-        with pytest.raises(TableError, match="not offered to you"):
-            await here.host.substitutes.take(table, DAN, 2)
-
-
-async def test_an_offer_lasts_over_a_restart(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
-        table = await here.bidding(ANN, BOB)
-        await here.host.substitutes.offer(table, BOB, 1, DAN.id)
-    async with house(tmp_path, notebook=here.notebook) as again:
-        assert (await again.host.substitutes.take(table, DAN, 1)).players[1].user == DAN.id
-
-
-# -- in a lobby ------------------------------------------------------------------------------------------------------
-
-
-async def test_whoever_left_the_server_gives_up_their_seat_in_a_lobby(tmp_path: Path) -> None:
-    """As soon as somebody comes there or wants to start; it is said once, and the table goes to whoever is left."""
-    async with house(tmp_path) as here:
-        table = (await here.open(ANN, BOB)).id
-        here.poster.absent = {ANN.id}
-        await here.host.lookout.look_around(table, CAT.id)
-        assert here.poster.sought == [], "a young one"
-        here.clock.advance(YOUNG)
-        for user in (BOB, CAT):
-            await here.host.lookout.look_around(table, user.id)
-        await here.rest()
-        record = await here.host.record(table)
-        assert [(each.user, each.seat) for each in record.players] == [(BOB.id, 0)]
-        assert record.opener == BOB.id
-        (said,) = here.notebook.of(PostKind.NOTICE)
-        assert "**Ann** is not on this server any more" in said.text
-        assert here.poster.sought == [ANN.id, BOB.id], "nobody looks for whoever is there"
-
-
-async def test_whoever_comes_to_a_lobby_that_all_have_left_has_the_table(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
-        table = (await here.open(ANN)).id
-        here.poster.absent = {ANN.id}
-        here.clock.advance(YOUNG)
-        for user in (BOB, CAT):
-            await here.host.lookout.look_around(table, user.id)
-            await here.host.join(table, user)
-        await here.host.start(table, BOB)
-        assert [each.user for each in (await here.host.record(table)).players] == [BOB.id, CAT.id]
-
-
-async def test_who_was_found_is_not_looked_for_with_each_press(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
-        table = (await here.open(ANN, BOB)).id
-        here.clock.advance(YOUNG)
-        for user in (BOB, CAT, DAN):
-            await here.host.lookout.look_around(table, user.id)
-        assert here.poster.sought == [ANN.id, BOB.id]
-        here.clock.advance(CERTAIN)
-        await here.host.lookout.look_around(table, CAT.id)
-        assert here.poster.sought[2:] == [ANN.id, BOB.id]
-
-
-async def test_nobody_waits_long_for_whether_somebody_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with house(tmp_path) as here:
-        table = (await here.open(ANN, BOB)).id
-        here.clock.advance(YOUNG)
-        monkeypatch.setattr(lookout, "PATIENCE", 0.0)
-        monkeypatch.setattr(here.poster, "is_there", lambda *_: asyncio.sleep(60))
-        await here.host.lookout.look_around(table, BOB.id)
-        assert len((await here.host.record(table)).players) == 2
-        await here.host.lookout.look_around(99, BOB.id)  # there is no such table, which is told elsewhere

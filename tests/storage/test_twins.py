@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.host.results import Ladder
-from tests.host import test_absence, test_dailies, test_privacy, test_queue, test_relief
+from tests.host import test_absence, test_dailies, test_offers, test_privacy, test_queue, test_relief
 from tests.host.house import ANN, BOB, CAT, house
 from tests.host.test_ledger import a_season
 from tests.host.test_properties import DEEDS, life
-from tests.host.tournaments import test_rounds
+from tests.host.tournaments import test_members
 from tests.storage.twins import Twins
 
 if TYPE_CHECKING:
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 LIVES: tuple[Callable[[Path], Awaitable[None]], ...] = (
     test_absence.test_the_message_that_asks_about_somebody_says_what_has_become_of_it,
     test_absence.test_what_is_asked_about_two_at_the_same_time_stays_together_over_a_restart,
-    test_absence.test_whoever_is_offered_a_seat_takes_it_over_with_all_that_is_held_and_laid_out,
     test_dailies.test_the_next_one_tells_how_the_last_was_done_and_how_many_did_it,
+    test_offers.test_whoever_is_offered_a_seat_takes_it_over_with_all_that_is_held_and_laid_out,
     test_privacy.test_former_players_are_told_apart,
     test_queue.test_whoever_is_not_in_waits_no_longer_and_the_others_go_on,
     test_relief.test_of_two_who_let_their_time_pass_one_stays,
-    test_rounds.test_a_reserve_takes_the_number_of_somebody_who_left_with_its_points,
+    test_members.test_a_reserve_takes_the_number_of_somebody_who_left_with_its_points,
 )
 """What else happens to hosts: between them they ask most of what there is to be asked."""
 

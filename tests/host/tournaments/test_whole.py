@@ -16,7 +16,7 @@ from bot.host.tournaments.forms import Form, How, Verdict, rounds_of
 from bot.host.tournaments.tournament import Stage
 from tests.host.house import ANN, House, house
 from tests.host.test_bulletins import NotingHerald
-from tests.host.tournaments.test_rounds import CHANNEL, DAY, GUILD, PEOPLE, check
+from tests.host.tournaments.cup import CHANNEL, DAY, GUILD, PEOPLE, check
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -1,0 +1,38 @@
+"""Tables at which somebody seems to be gone, for tests."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.host.model import TableRecord, User
+    from bot.host.presence import Ballot
+    from tests.host.house import House
+
+
+async def ballots(here: House, table: int) -> Sequence[Ballot]:
+    return await here.host.absence.ballots(table)
+
+
+async def answer(here: House, table: int, *users: User) -> None:
+    """The first of them bids so much that there is no tie."""
+    most = "ab" if len((await here.host.record(table)).players) == 2 else "abc"
+    await here.go_on(table, users[0], letters=most)
+    await here.go_on(table, *users[1:])
+
+
+async def pass_by(here: House, table: int, *users: User) -> TableRecord:
+    """One question goes by that only these people answer."""
+    await answer(here, table, *users)
+    await here.wait(seconds=60)
+    return await here.host.record(table)
+
+
+async def deserted(here: House, *users: User) -> int:
+    """A table whose last one has let two questions in a row pass."""
+    table = await here.bidding(*users, pace=60)
+    await pass_by(here, table, *users[:-1])
+    await pass_by(here, table, *users[:-1])
+    return table

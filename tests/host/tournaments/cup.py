@@ -1,0 +1,127 @@
+"""A tournament on a running host, for tests: opened, played, and looked at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from bot.host.model import User
+from tests.host.house import ANN, House, house
+from tests.host.test_bulletins import NotingHerald
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from contextlib import AbstractAsyncContextManager
+    from pathlib import Path
+
+    from bot.host.tournaments.forms import Form
+    from bot.host.tournaments.organiser import Organiser
+    from bot.host.tournaments.tournament import Match, Tournament
+
+GUILD, CHANNEL = 1, 700
+DAY = 24 * 60 * 60
+PEOPLE = [User(number, name) for number, name in enumerate(("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus"), start=1)]
+
+
+@dataclass
+class Cup:
+    """A tournament on a running host."""
+
+    held: House
+    number: int = 0
+    people: list[User] = field(default_factory=lambda: [*PEOPLE])
+
+    @property
+    def doors(self) -> Organiser:
+        return self.held.host.tournaments
+
+    async def now(self) -> Tournament:
+        return (await self.doors.view(self.number)).tournament
+
+    async def open(self, form: Form, people: Sequence[User], *, places: int = 8, begin: bool = True) -> Cup:
+        opened = await self.doors.open(
+            ANN,
+            guild=GUILD,
+            channel=CHANNEL,
+            game="toy",
+            options={},
+            form=form,
+            pace=DAY,
+            span=7 * DAY,
+            places=places,
+        )
+        self.number = opened.id
+        for user in people:
+            await self.doors.enter(self.number, user)
+        if begin:
+            await self.doors.begin(self.number)
+        await self.held.rest()
+        return self
+
+    async def playing(self) -> list[Match]:
+        """What is being played."""
+        found = [each for each in (await self.now()).matches if each.pairing.verdict is None]
+        assert all(each.table is not None for each in found)
+        return found
+
+    async def play(self, match: Match, *, but: User | None = None) -> None:
+        """Play a game to its end; `but` answers nothing, for whom time has to go by."""
+        table = match.table or 0
+        people = [user for user in self.people if user != but]
+        while (await self.held.host.view(table)).awaited and (await self.held.host.record(table)).deadline:
+            await self.held.go_on(table, *people)
+            await self.held.rest()
+            if but is not None and (await self.held.host.view(table)).awaited:
+                await self.held.wait(days=1)
+
+    async def play_round(self) -> None:
+        before = (await self.now()).round
+        while (await self.now()).alive and (await self.now()).round == before:
+            for match in await self.playing():
+                await self.play(match)
+            await self.held.rest()
+
+    async def to_the_end(self) -> Tournament:
+        while (await self.now()).alive:
+            await self.play_round()
+        await self.held.wait(seconds=15)
+        return await self.now()
+
+
+def cups(tmp_path: Path, herald: NotingHerald | None = None) -> AbstractAsyncContextManager[House]:
+    return house(tmp_path, herald=herald or NotingHerald())
+
+
+def check(tournament: Tournament) -> None:
+    """What must hold of every tournament that is over."""
+    tables = [match.table for match in tournament.matches if match.table is not None]
+    assert len(tables) == len({*tables})
+    for pairings in tournament.rounds:
+        there = [entrant for pairing in pairings for entrant in pairing.entrants]
+        assert len(there) == len({*there})
+    assert all(match.pairing.verdict is not None for match in tournament.matches)
+
+
+async def without_a_clock(held: House, table: int) -> None:
+    """Nothing of it is due before its round's end."""
+    async with held.host._core.writing() as work:
+        record = await work.record(table)
+        await work.tx.save(replace(record, deadline=None), was=record.revision)
+
+
+async def put_aside(held: House, match: Match) -> None:
+    async with held.host._core.writing() as work:
+        await work.tx.put_aside(match.table or 0)
+        await work.record(match.table or 0)
+    await held.rest()
+
+
+async def agree(held: House, match: Match) -> None:
+    """Everybody gets their charm, and then agrees to end it where nobody has a point."""
+    table = match.table or 0
+    await held.go_on(table, *PEOPLE)
+    await held.rest()
+    record = await held.host.record(table)
+    for player in record.players:
+        await held.host.agree(table, User(player.user or 0, player.name))
+    await held.rest()

@@ -1,0 +1,95 @@
+"""Tournaments wait for the bot: while their server has removed it, and while it is away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.host.bulletins import BulletinKind
+from bot.host.errors import TableError
+from bot.host.tournaments.forms import Form
+from bot.host.tournaments.organiser import LONGEST, REMOVED, RETURN
+from bot.host.tournaments.tournament import Stage
+from tests.host.test_bulletins import NotingHerald
+from tests.host.tournaments.cup import GUILD, PEOPLE, Cup, cups, without_a_clock
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+async def test_while_its_server_has_removed_the_bot_a_tournament_stands_still(tmp_path: Path) -> None:
+    async with cups(tmp_path) as held:
+        cup = await Cup(held).open(Form.SWISS, PEOPLE[:4])
+        await held.host.servers.met(GUILD)
+        first, second = await cup.playing()
+        await held.host.servers.parted(GUILD)
+        for match in (first, second):
+            await cup.play(match)
+        await held.wait(days=20)
+        assert (await cup.now()).round == 1
+        await held.host.servers.met(GUILD)
+        await held.wait(hours=1)
+        assert (await cup.now()).round == 2
+        over = await cup.to_the_end()
+        assert over.stage is Stage.OVER
+        await held.host.servers.parted(GUILD)
+        await held.wait(days=31)
+        assert await cup.doors.on(GUILD) == []
+
+
+async def test_a_round_whose_server_had_removed_the_bot_is_not_over_at_once(tmp_path: Path) -> None:
+    """Its games stood still as well: there is a day for them at least, and what tells of the round says so."""
+    herald = NotingHerald()
+    async with cups(tmp_path, herald) as held:
+        cup = await Cup(held).open(Form.SWISS, PEOPLE[:4])
+        for match in await cup.playing():
+            await without_a_clock(held, match.table or 0)
+        await held.host.servers.met(GUILD)
+        await held.host.servers.parted(GUILD)
+        for _ in range(10):
+            await held.wait(days=1)
+        herald.renewed.clear()
+        await held.host.servers.met(GUILD)
+        await held.wait(hours=1)
+        assert BulletinKind.ROUND in {each.kind for each, _ in herald.renewed}
+        now = await cup.now()
+        assert now.round == 1
+        assert now.ends_at is not None
+        assert now.ends_at >= held.clock.now() + RETURN - REMOVED
+        assert [each.pairing.verdict for each in now.matches] == [None, None]
+
+
+async def test_sign_up_where_the_bot_was_removed_goes_on_when_it_is_back(tmp_path: Path) -> None:
+    async with cups(tmp_path) as held:
+        cup = await Cup(held).open(Form.SWISS, PEOPLE[:1], begin=False)
+        await held.host.servers.met(GUILD)
+        await held.host.servers.parted(GUILD)
+        await held.wait(days=9)
+        await held.host.servers.met(GUILD)
+        await held.wait(hours=1)
+        assert (await cup.now()).stage is Stage.SIGN_UP
+        await held.wait(days=1)
+        assert (await cup.now()).stage is Stage.CANCELLED
+
+
+async def test_a_server_that_removed_the_bot_for_good_leaves_nothing_to_go_on_with(tmp_path: Path) -> None:
+    async with cups(tmp_path) as held:
+        cup = await Cup(held).open(Form.SWISS, PEOPLE[:2])
+        await held.host.servers.met(GUILD)
+        await held.host.servers.parted(GUILD)
+        await held.wait(days=31)
+        await held.wait(days=31)
+        with pytest.raises(TableError):
+            await cup.now()
+        assert held.host._core.watched == frozenset()
+
+
+async def test_time_in_which_the_bot_was_away_does_not_count(tmp_path: Path) -> None:
+    async with cups(tmp_path) as held:
+        cup = await Cup(held).open(Form.SWISS, PEOPLE[:2])
+        ends = (await cup.now()).ends_at
+        assert ends is not None
+        async with held.host._core.writing() as work:
+            await work.tx.shift(since=work.now, now=work.now + LONGEST)
+        assert (await cup.now()).ends_at == ends + LONGEST

@@ -1,0 +1,220 @@
+"""Who takes part in a tournament: sign-up and the reserve, who leaves or is gone, and who plays for them."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.host.bulletins import BulletinKind
+from bot.host.errors import TableError
+from bot.host.model import User
+from bot.host.substitutes import stand_in
+from bot.host.tournaments import organiser
+from bot.host.tournaments.forms import Form, How
+from bot.host.tournaments.organiser import LONGEST
+from bot.host.tournaments.tournament import Stage
+from tests.host.house import ANN
+from tests.host.test_bulletins import NotingHerald
+from tests.host.tournaments.cup import PEOPLE, Cup, check, cups
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+async def test_the_order_of_sign_ups_makes_no_difference(tmp_path: Path) -> None:
+    drawn = []
+    for turn in (1, -1):
+        async with cups(tmp_path / str(turn)) as held:
+            cup = await Cup(held).open(Form.SWISS, PEOPLE[:6][::turn])
+            now = await cup.now()
+            drawn.append([[now.named(each) for each in one.entrants] for one in now.rounds[0]])
+    assert drawn[0] == drawn[1]
+
+
+async def test_a_reserve_takes_the_number_of_somebody_who_left_with_its_points(tmp_path: Path) -> None:
+    async with cups(tmp_path) as held:
+        cup = await Cup(held).open(Form.SWISS, PEOPLE[:5], places=4)
+        assert [each.name for each in (await cup.now()).reserve] == ["Eve"]
+        first = (await cup.playing())[0]
+        leaver = (await cup.now()).holder(first.pairing.entrants[0])
+        assert leaver is not None
+        await cup.doors.withdraw(cup.number, User(leaver.user, leaver.name))
+        with pytest.raises(TableError):
+            await cup.doors.enter(cup.number, User(leaver.user, leaver.name))
+        await held.host.resign(first.table or 0, User(leaver.user, leaver.name))
+        await cup.play_round()
+        now = await cup.now()
+        assert now.round == 2
+        assert now.named(leaver.entrant or 0) == "Eve"
+        assert not now.reserve
+        players = [(await held.host.record(each.table or 0)).players for each in await cup.playing()]
+        assert "Eve" in [player.name for table in players for player in table]
+        check(await cup.to_the_end())
+
+
+async def test_who_leaves_before_the_draw_was_never_in(tmp_path: Path) -> None:
+    async with cups(tmp_path) as held:
+        cup = await Cup(held).open(Form.KNOCKOUT, PEOPLE[:5], places=4, begin=False)
+        await cup.doors.withdraw(cup.number, PEOPLE[1])
+        assert [each.name for each in (await cup.now()).playing] == ["Ann", "Cat", "Dan", "Eve"]
+        await cup.doors.enter(cup.number, PEOPLE[1])
+        assert [each.name for each in (await cup.now()).reserve] == ["Bob"]
+
+
+async def test_without_a_reserve_nobody_is_put_in_the_place_of_who_left(tmp_path: Path) -> None:
+    async with cups(tmp_path) as held:
+        cup = await Cup(held).open(Form.ROUND_ROBIN, PEOPLE[:4])
+        await cup.doors.withdraw(cup.number, PEOPLE[2])
+        over = await cup.to_the_end()
+        check(over)
+        hows = [each.pairing.verdict.how for each in over.matches if each.round > 1 and each.pairing.verdict]
+        assert hows.count(How.WALKOVER) == 2
+
+
+async def test_whoever_opened_it_may_leave_and_it_begins_by_itself(tmp_path: Path) -> None:
+    herald = NotingHerald()
+    async with cups(tmp_path, herald) as held:
+        cup = await Cup(held).open(Form.KNOCKOUT, PEOPLE[:3], begin=False)
+        await cup.doors.withdraw(cup.number, ANN)
+        await held.wait(days=LONGEST.days)
+        assert (await cup.now()).stage is Stage.PLAYING
+        over = await cup.to_the_end()
+        assert over.stage is Stage.OVER
+        empty = await Cup(held).open(Form.KNOCKOUT, PEOPLE[:1], begin=False)
+        await held.wait(days=LONGEST.days)
+        assert (await empty.now()).stage is Stage.CANCELLED
+    assert [each.kind for each in herald.said].count(BulletinKind.FINAL) == 1
+
+
+async def test_if_all_leave_it_ends(tmp_path: Path) -> None:
+    async with cups(tmp_path) as held:
+        cup = await Cup(held).open(Form.SWISS, PEOPLE[:4])
+        for user in PEOPLE[:3]:
+            await cup.doors.withdraw(cup.number, user)
+        over = await cup.to_the_end()
+        assert (over.stage, over.round) == (Stage.OVER, 1)
+
+
+async def test_a_computer_that_took_over_plays_for_whoever_sat_there(tmp_path: Path) -> None:
+    """Computers play for all but one at each table: what they reach is their people's."""
+    async with cups(tmp_path) as held:
+        cup = await Cup(held).open(Form.PODS, PEOPLE[:5])
+        while (now := await cup.now()).alive:
+            for match in await cup.playing():
+                for player in (await held.host.record(match.table or 0)).players[1:]:
+                    async with held.host._core.writing() as work:
+                        await stand_in(work, await work.record(match.table or 0), player.seat, "quick")
+                await cup.play(match)
+            await held.rest()
+        assert now.stage is Stage.OVER
+        assert all(each.pairing.verdict and each.pairing.verdict.how is How.PLAYED for each in now.matches)
+        assert sum(each.points for each in now.table()) == 3 * (7 + 6)
+        assert len(now.playing) == 5
+
+
+async def test_whoever_was_forgotten_before_the_draw_is_not_drawn(tmp_path: Path) -> None:
+    """Their place is somebody else's, and it may be that too few are left."""
+    async with cups(tmp_path) as held:
+        cup = await Cup(held).open(Form.KNOCKOUT, PEOPLE[:5], places=4, begin=False)
+        await held.host.privacy.forget(PEOPLE[1])
+        now = await cup.now()
+        assert [each.name for each in now.playing] == ["Ann", "Cat", "Dan", "Eve"]
+        assert now.reserve == ()
+        for user in PEOPLE[2:5]:
+            await held.host.privacy.forget(user)
+        with pytest.raises(TableError):
+            await cup.doors.begin(cup.number)
+        await held.wait(days=LONGEST.days)
+        assert (await cup.now()).stage is Stage.CANCELLED
+
+
+async def test_whoever_is_forgotten_while_a_computer_plays_for_them_is_replaced_from_the_reserve(
+    tmp_path: Path,
+) -> None:
+    async with cups(tmp_path) as held:
+        cup = await Cup(held).open(Form.ROUND_ROBIN, PEOPLE[:4])
+        await cup.doors.enter(cup.number, PEOPLE[4])
+        match = (await cup.playing())[0]
+        gone = (await cup.now()).holder(match.pairing.entrants[0])
+        assert gone is not None
+        await held.host.substitutes.substitute(match.table or 0, User(gone.user, gone.name), "quick")
+        await held.host.privacy.forget(User(gone.user, gone.name))
+        over = await cup.to_the_end()
+        check(over)
+        holder = over.holder(match.pairing.entrants[0])
+        assert holder is not None
+        assert holder.user == PEOPLE[4].id
+        assert gone.user not in {each.user for each in over.members}
+
+
+async def test_who_has_left_the_server_is_not_drawn_and_somebody_in_reserve_is(tmp_path: Path) -> None:
+    """Sign-up ends by itself; they are looked for outside of any transaction."""
+    async with cups(tmp_path) as held:
+        cup = await Cup(held).open(Form.SWISS, PEOPLE[:5], places=4, begin=False)
+        held.poster.absent = {PEOPLE[1].id}
+        await held.wait(days=7)
+        now = await cup.now()
+        assert now.stage is Stage.PLAYING
+        assert {each.user for each in now.playing} == {PEOPLE[at].id for at in (0, 2, 3, 4)}
+        assert len(await cup.playing()) == 2
+
+
+async def test_sign_up_of_people_who_have_all_left_the_server_comes_to_nothing(tmp_path: Path) -> None:
+    async with cups(tmp_path) as held:
+        cup = await Cup(held).open(Form.SWISS, PEOPLE[:3], begin=False)
+        held.poster.absent = {each.id for each in PEOPLE[1:]}
+        await held.wait(days=7)
+        assert (await cup.now()).stage is Stage.CANCELLED
+
+
+async def test_who_leaves_the_server_during_a_round_is_not_in_the_next_one(tmp_path: Path) -> None:
+    async with cups(tmp_path) as held:
+        cup = await Cup(held).open(Form.SWISS, PEOPLE[:4])
+        await cup.doors.enter(cup.number, PEOPLE[4])
+        first, second = await cup.playing()
+        held.poster.absent = {PEOPLE[2].id}
+        for match in (first, second):
+            await cup.play(match)
+        now = await cup.now()
+        assert now.round == 2
+        assert {each.user for each in now.playing} == {PEOPLE[at].id for at in (0, 1, 3, 4)}
+
+
+async def test_who_begins_a_tournament_begins_it_with_those_who_are_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever cannot be looked for in a moment counts as there; of too few it is not begun."""
+    async with cups(tmp_path) as held:
+        cup = await Cup(held).open(Form.SWISS, PEOPLE[:3], begin=False)
+        held.poster.absent = {PEOPLE[1].id, PEOPLE[2].id}
+        with pytest.raises(TableError, match="at least 2"):
+            await cup.doors.begin(cup.number)
+        assert (await cup.now()).stage is Stage.SIGN_UP
+
+        async def slow(guild: int, user: int) -> bool:
+            if user == PEOPLE[2].id:
+                await asyncio.sleep(60)
+            return user not in held.poster.absent
+
+        monkeypatch.setattr(held.poster, "is_there", slow)
+        monkeypatch.setattr(organiser, "PATIENCE", 0.01)
+        begun = await cup.doors.begin(cup.number)
+        assert {each.user for each in begun.playing} == {PEOPLE[0].id, PEOPLE[2].id}
+
+
+@pytest.mark.parametrize("broken", [False, True])
+async def test_a_round_is_drawn_with_all_of_whom_nobody_knows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, broken: bool
+) -> None:
+    async with cups(tmp_path) as held:
+        cup = await Cup(held).open(Form.SWISS, PEOPLE[:4], begin=False)
+
+        async def unknown(guild: int, user: int) -> None:
+            if broken:
+                raise RuntimeError("something of ours")
+
+        monkeypatch.setattr(held.poster, "is_there", unknown)
+        await held.wait(days=7)
+        assert len((await cup.now()).playing) == 4
