@@ -198,19 +198,22 @@ async def _check_server(work: Work, guild: int, most: int) -> None:
 
 
 async def join(work: Work, record: TableRecord, user: User, colour: str | None) -> TableRecord:
-    """One more person, last in turn."""
+    """One more person, last in turn; where all seats are taken, the computer who came last gives way."""
     _still_open(record)
     game = work.core.game(record)
+    most = max(game.seats)
     if any(player.user == user.id for player in record.players):
         raise TableError(later("sits-already", table=record.id))
-    if len(record.players) >= max(game.seats):
-        raise TableError(later("is-full", table=record.id))
+    if len(record.people) >= most:
+        raise TableError(later("is-full-of-people", table=record.id))
     was = next((player for player in record.invited if player.user == user.id), None)
     left = _grace(work, record)
-    if was is None and left and len(record.players) + len(record.invited) >= max(game.seats):
+    if was is None and left and record.invited and len(record.players) + len(record.invited) >= most:
         raise TableError(later("kept-for-rematch", table=record.id, count=left))
     if work.core.most_tables is not None:
         work.core.brakes.joins(user.id, work.now)
+    if len(record.players) >= most:
+        record = _with_one_computer_fewer(record)
     player = _newcomer(work, game, record, user)
     joined = replace(record, players=(*record.players, player))
     if colour is not None:
@@ -306,11 +309,15 @@ async def remove_computer(work: Work, record: TableRecord, user: User, *, manage
     """One computer player fewer: the one who came last."""
     _still_open(record)
     _runs(work, record, user, manager=manager)
+    return await work.show(_with_one_computer_fewer(record))
+
+
+def _with_one_computer_fewer(record: TableRecord) -> TableRecord:
+    """Without the computer player who came last. Raises TableError if there is none."""
     computers = [player for player in record.players if player.computer is not None]
     if not computers:
         raise TableError(later("no-computer-sits", table=record.id))
-    players = _renumbered(player for player in record.players if player is not computers[-1])
-    return await work.show(replace(record, players=players))
+    return replace(record, players=_renumbered(player for player in record.players if player is not computers[-1]))
 
 
 def _renumbered(players: Iterable[Participant]) -> tuple[Participant, ...]:
@@ -405,7 +412,7 @@ async def rematch(work: Work, record: TableRecord, user: User) -> TableRecord:
         raise TableError(later("not-over", table=record.id))
     if record.rematch is not None:
         again = await work.record(record.rematch)
-        full = len(again.players) >= max(work.core.game(again).seats)
+        full = len(again.people) >= max(work.core.game(again).seats)
         if again.status is not Status.OPEN or full or any(player.user == user.id for player in again.players):
             return again
         return await join(work, again, user, None)

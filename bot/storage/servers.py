@@ -98,10 +98,12 @@ class Servers(Link):
         return row is not None
 
     async def forget_server(self, guild: int) -> None:
-        """Forget what was chosen and said there; its games are not from anywhere any more."""
+        """Forget what was chosen, said and asked there; its games are not from anywhere any more."""
         its = "(SELECT id FROM tables WHERE guild = ?)"
         await self._run(f"DELETE FROM panels WHERE table_id IN {its}", guild)
         await self._run(f"DELETE FROM outbox WHERE table_id IN {its}", guild)
+        await self._run(f"DELETE FROM ballots WHERE table_id IN {its}", guild)
+        await self._run(f"UPDATE offers SET open = 0 WHERE open = 1 AND table_id IN {its}", guild)
         await self._run(
             "UPDATE tables SET guild = NULL, home = 0, channel = 0, thread = NULL, lobby_message = NULL, paused = NULL,"
             " paused_at = NULL WHERE guild = ?",

@@ -61,6 +61,14 @@ class Tournaments(Link):
         )
         return [(rows.integer(row, "id"), rows.maybe_instant(row, "ends_at")) for row in found]
 
+    async def once_aside(self) -> Sequence[tuple[int, int]]:
+        """The tables that were put aside and are not decided yet, even if they are back, each behind its tournament."""
+        found = await self._rows(
+            "SELECT pairings.tournament, asides.table_id FROM asides JOIN pairings"
+            " ON pairings.table_id = asides.table_id WHERE pairings.ranks IS NULL ORDER BY asides.table_id"
+        )
+        return [(rows.integer(row, "tournament"), rows.integer(row, "table_id")) for row in found]
+
     async def keep_tournament(self, tournament: Tournament) -> None:
         """Keep it as it is now, with its members and pairings."""
         await self._run(

@@ -24,6 +24,7 @@ from bot.front.custom_ids import Press, Verb
 from bot.front.desk import Desk
 from bot.front.studio import Studio
 from bot.front.views.lobby import lobby
+from bot.front.words import Word
 from bot.games import GAMES
 from bot.host.model import Status
 from rendering import chart, painter, portrait, sample
@@ -63,6 +64,8 @@ DURING: Final = (
     *(Verb.TABLE, Verb.BOARD, Verb.PANEL, Verb.HAND, Verb.HISTORY, Verb.REPLAY, Verb.ASK_END, Verb.REPLACE),
     *(Verb.ASK_RESIGN, Verb.PAUSE),
 )
+SENT: Final = {word.value for word in Word}
+"""What is understood in private messages, in English."""
 HELP: Final = {Verb.HINT, Verb.SUGGEST, Verb.PREVIEW, Verb.ODDS}
 AFTER: Final = (Verb.TABLE, Verb.REPORT, Verb.ANALYSE, Verb.HISTORY, Verb.MATCH)
 
@@ -81,14 +84,16 @@ def words(language: str) -> frozenset[str]:
 
 
 def english(text: str) -> list[str]:
-    """The words in a text that are English ones; what is code or an address is none."""
-    bare = re.sub(r"`[^`]*`|<[^<>]*>|https?:\S+|\S+/\S+", " ", text)
+    """The words in a text that are English ones; what is code or an address is none, but what is to be sent is."""
+    bare = re.sub(r"`([^`]*)`", lambda code: code[1] if code[1] in SENT else " ", text)
+    bare = re.sub(r"<[^<>]*>|https?:\S+|\S+/\S+", " ", bare)
     known = words("en") - words("fi") - NAMES
     return [each for each in re.findall(r"[A-Za-zÅÄÖåäö]{3,}", bare) if each.lower() in known]
 
 
 def test_words_are_told_apart() -> None:
-    assert english("Paina **Liity**, or press Join `compile`.") == ["press", "Join"]
+    assert english("Paina **Liity**, or press Join `small red north`.") == ["press", "Join"]
+    assert english("Ymmärrän myös: `lukitse`, `undo`, `/board`.") == ["undo"]
 
 
 def said(told: Any) -> Iterator[str]:

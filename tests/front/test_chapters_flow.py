@@ -191,7 +191,7 @@ async def test_whoever_leaves_is_told_of_where_the_table_stood(bot: Running) -> 
     await bot.host.resign(1, User(noor.id, "Noor"))
     post = await noor.sees(thread, "🚪")
     assert "The set-up is done" in texts(post)
-    assert " to go: " in texts(post)
+    assert "Waiting for " in texts(post)
     assert len(posts(bot, thread)) == before
 
 

@@ -38,11 +38,11 @@ async def test_the_table_says_who_is_awaited_and_for_what(desk: Room, ilse: Gues
     await desk.programming(ilse, marek)
     told = texts(await noor.call("table"))
     assert "### RAMbots · table 1\n🔴 **Ilse** · 🟡 **Marek**\nIt is played in <#100>" in told
-    assert "**Program your RAMbot**\n⏳ 2 of 2 to go: 🔴 **Ilse**, 🟡 **Marek**\n" in told
+    assert "**Program your RAMbot**\n⏳ Waiting for 2 of 2: 🔴 **Ilse**, 🟡 **Marek**\n" in told
     await ilse.say("MRN")
     await ilse.say("compile")
     told = texts(await noor.call("table"))
-    assert "⏳ 1 of 2 to go: 🟡 **Marek**\n🔒 🔴 **Ilse**" in told
+    assert "⏳ Waiting for 1 of 2: 🟡 **Marek**\n🔒 🔴 **Ilse**" in told
     assert "MRN" not in told
 
 
@@ -168,7 +168,7 @@ async def test_the_board_is_shown_without_anybodys_hand(desk: Room, ilse: Guest,
     ]
     assert "Your pool" not in texts(told)
     now = int(desk.house.clock.now().timestamp())
-    assert f"**Program your RAMbot** · asked <t:{now}:R>\n⏳ 2 of 2 to go: " in texts(told)
+    assert f"**Program your RAMbot** · asked <t:{now}:R>\n⏳ Waiting for 2 of 2: " in texts(told)
     (picture,) = [each for each in told["components"] if each["type"] == 12]
     assert picture["items"][0]["media"]["url"] == "attachment://table1-2-board.png"
     assert picture["items"][0]["description"]

@@ -69,7 +69,7 @@ async def test_a_game_begins_with_its_board_and_rings_everybody_it_waits_for(
     assert texts(post).startswith("-# RAMbots · table 1\n## Systems up!\nThe Master Priority Scheduler has dealt.")
     assert _pictures(post) == ["table1-1-board.png"]
     assert post["rings"] == (1, 2)
-    assert "⏳ 2 of 2 to go: 🔴 <@1>, 🟡 <@2>\n" in texts(post)
+    assert "⏳ Waiting for 2 of 2: 🔴 <@1>, 🟡 <@2>\n" in texts(post)
     assert "🤖" not in texts(post)  # a computer keeps nobody waiting
     assert labels(post) == ["My program", "Seals", "Rules"]
 
@@ -94,7 +94,7 @@ async def test_an_edit_rings_nobody_and_names_people_instead(desk: Room, ilse: G
     edited = await desk.post(ping=False)
     assert edited["rings"] == ()
     assert "<@" not in texts(edited)
-    assert "⏳ 2 of 2 to go: 🔴 **Ilse**" in texts(edited)
+    assert "⏳ Waiting for 2 of 2: 🔴 **Ilse**" in texts(edited)
 
 
 async def test_whoever_has_compiled_is_not_rung(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -103,7 +103,7 @@ async def test_whoever_has_compiled_is_not_rung(desk: Room, ilse: Guest, marek: 
     await ilse.say("compile")
     post = await desk.post()
     assert post["rings"] == (2,)
-    assert "⏳ 1 of 2 to go: 🟡 <@2>\n🔒 🔴 **Ilse**\n" in texts(post)
+    assert "⏳ Waiting for 1 of 2: 🟡 <@2>\n🔒 🔴 **Ilse**\n" in texts(post)
 
 
 async def test_a_post_that_the_table_has_left_behind_only_tells_of_its_move_and_rings_nobody(
@@ -249,7 +249,7 @@ def test_a_table_that_is_asked_nothing_is_thinking() -> None:
 
 @pytest.mark.parametrize(
     ("status", "words"),
-    [(Status.CANCELLED, "This table was cancelled."), (Status.QUARANTINED, "🔧 This table is on hold")],
+    [(Status.CANCELLED, "This table was cancelled."), (Status.QUARANTINED, "🔧 This table is put aside")],
 )
 def test_a_table_that_goes_no_further_says_so(status: Status, words: str) -> None:
     view = table_view(opening(), status)

@@ -123,7 +123,7 @@ async def test_people_who_answer_at_the_same_time_are_shown_in_one_edit(bot: Run
         await player.sees(player.dm(), "`MRN`")
     with patch.object(upkeep, "GATHERED", AT_ONCE):
         await asyncio.gather(*(bot.compile(name) for name in PEOPLE[:3]))
-        await noor.sees(thread, "1 of 4 to go: ")
+        await noor.sees(thread, "Waiting for 1 of 4: ")
         await bot.rest()
     edits = bot.scene.traffic.find("PATCH", f"/channels/{thread}/messages/*")[before:]
     assert len([each for each in edits if json.dumps("🔒").strip('"').encode() in each.request]) == 1

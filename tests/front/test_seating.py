@@ -73,13 +73,23 @@ async def test_the_lobby_counts_its_free_seats_and_says_what_is_missing(desk: Ro
     assert "✅ **Ready:** Ilse presses **Start**." in both
 
 
-async def test_a_full_lobby_takes_nobody_any_more(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_a_lobby_with_computers_in_all_other_seats_still_takes_people(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
     lobby = await desk.lobby(ilse, marek, computers=1)
     assert {"Join", "Leave", "Start", "Settings", "Rules", "+ Quick", "+ Slow", "− Computer"} == set(labels(lobby))
     await ilse.click(lobby, "+ Quick")
     full = await desk.shown()
-    assert labels(full) == ["Start", "Leave", "Settings", "Rules", "− Computer"]
+    assert labels(full) == ["Join", "Start", "Leave", "Settings", "Rules", "− Computer"]
     assert "free seat" not in texts(full)
+    assert "You can still **Join**: a computer gives you its seat.\n" in texts(full)
+
+
+async def test_a_lobby_full_of_people_takes_nobody_any_more(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    await desk.lobby(ilse, marek, noor, computers=1)
+    await desk.guest(9, "Teo").click(await desk.shown(), "Join")
+    full = await desk.shown()
+    assert labels(full) == ["Start", "Leave", "Settings", "Rules"]
     assert "✅ **Full:** Ilse presses **Start**.\n" in texts(full)
 
 

@@ -13,6 +13,7 @@ from bot.host.bulletins import BulletinKind
 from bot.host.errors import PostRefusedError, PostUnsureError, TableError
 from bot.host.model import Place, Status, TableView
 from bot.host.posts import Posted
+from bot.host.presence import Why, ask_about
 from bot.host.servers import USUAL
 from bot.storage import open_store
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, Notebook, house
@@ -273,6 +274,25 @@ async def test_a_server_that_removed_the_bot_is_forgotten_after_thirty_days(tmp_
         for kept in ("servers", "bulletins", "outbox", "panels", "snapshots"):
             assert await tx._rows(f"SELECT * FROM {kept}") == []
     await store.close()
+
+
+async def test_of_the_tables_of_a_forgotten_server_nobody_is_asked_anything_any_more(tmp_path: Path) -> None:
+    """Not what is to become of a player, nor whether somebody takes the seat; those of other servers are."""
+    async with house(tmp_path) as held:
+        tables = []
+        for guild in (GUILD, 2):
+            await held.host.servers.met(guild)
+            table = (await held.open(ANN, BOB, place=Place(guild=guild, channel=300 + guild))).id
+            await held.host.start(table, ANN)
+            await held.host.substitutes.offer(table, BOB, 1, CAT.id)
+            async with held.host._core.writing() as work:
+                await ask_about(work, await work.record(table), 1, Why.LEFT)
+            tables.append(table)
+        async with held.host._core.writing() as work:
+            await work.tx.part(GUILD, now=work.now)
+            await held.host.servers.let_go(work, work.now)
+            assert [len(await work.tx.ballots(table)) for table in tables] == [0, 1]
+            assert [await work.tx.offered(table, 1) for table in tables] == [{CAT.id: False}, {CAT.id: True}]
 
 
 async def test_whoever_lets_the_bot_in_again_within_that_time_finds_all_as_it_was(tmp_path: Path) -> None:

@@ -54,13 +54,47 @@ async def test_a_colour_that_a_computer_has_is_swapped(tmp_path: Path) -> None:
         assert sitting(record) == [("Ann", "blue"), ("Quick bot", "red")]
 
 
-async def test_nobody_sits_down_twice_or_at_a_full_table(tmp_path: Path) -> None:
+async def test_nobody_sits_down_twice_or_at_a_table_full_of_people(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        table = (await here.open(ANN, BOB, computers=("quick", "slow"))).id
+        table = (await here.open(ANN, BOB, CAT, DAN)).id
         with pytest.raises(TableError, match="already"):
             await here.host.join(table, ANN)
+        with pytest.raises(TableError, match=r"full. `/play`"):
+            await here.host.join(table, User(id=99, name="Eve"))
+
+
+async def test_where_all_seats_are_taken_the_last_computer_gives_way_to_whoever_joins(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = (await here.open(ANN, BOB, computers=("quick", "slow"))).id
+        record = await here.host.join(table, CAT)
+        assert [name for name, _ in sitting(record)] == ["Ann", "Bob", "Quick bot", "Cat"]
+        assert [player.seat for player in record.players] == [0, 1, 2, 3]
+        assert len({player.colour for player in record.players}) == 4
+        record = await here.host.join(table, DAN)
+        assert [name for name, _ in sitting(record)] == ["Ann", "Bob", "Cat", "Dan"]
         with pytest.raises(TableError, match="full"):
-            await here.host.join(table, CAT)
+            await here.host.add_computer(table, ANN, "quick")
+
+
+async def test_a_computer_keeps_its_seat_while_there_are_others(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = (await here.open(ANN, computers=("quick", "slow"))).id
+        record = await here.host.join(table, BOB)
+        assert [name for name, _ in sitting(record)] == ["Ann", "Quick bot", "Slow bot", "Bob"]
+
+
+async def test_a_computer_in_a_seat_of_a_rematch_gives_way_to_whoever_was_invited_and_to_nobody_else_at_first(
+    tmp_path: Path,
+) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, computers=("quick", "slow"))
+        await here.host.cancel(table, ANN, manager=False)
+        again = (await here.host.rematch(table, BOB)).id
+        await here.host.add_computer(again, BOB, "quick")
+        with pytest.raises(TableError, match="kept for the rematch"):
+            await here.host.join(again, CAT)
+        record = await here.host.rematch(table, ANN)
+        assert [name for name, _ in sitting(record)] == ["Ann", "Bob", "Quick bot", "Slow bot"]
 
 
 async def test_when_the_opener_leaves_the_next_person_may_cancel(tmp_path: Path) -> None:

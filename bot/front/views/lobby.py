@@ -94,7 +94,7 @@ def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bo
                 )
             )
         case Status.OVER | Status.CANCELLED | Status.QUARANTINED:
-            word = say("lobby-on-hold" if record.status is Status.QUARANTINED else "lobby-closed")
+            word = say("status-on-hold" if record.status is Status.QUARANTINED else "lobby-closed")
             return Page(
                 (
                     box(
@@ -164,10 +164,17 @@ def missing(record: TableRecord, game: AnyGame) -> list[str]:
         line = tongue.say(f"lobby-numbers{ways}", numbers=tongue.either(list(map(str, game.seats))))
     elif count < most:
         line = tongue.say(f"lobby-ready{ways}", who=starter)
+    elif len(record.people) < most and not alone:
+        line = tongue.say("lobby-yields", who=starter)
     else:
         line = tongue.say("lobby-full", who=starter)
     guests = " ".join(f"<@{player.user}>" for player in record.invited)
     return [line, tongue.say("lobby-invited", who=guests) if guests else ""]
+
+
+def taken_by_people(record: TableRecord, game: AnyGame) -> bool:
+    """Whether nobody can join any more: computers give way."""
+    return len(record.people) >= max(game.seats)
 
 
 def over(view: TableView) -> str:
@@ -196,7 +203,9 @@ def _buttons(view: TableView, computers: Mapping[str, str], nonce: str) -> list[
     def press(verb: Verb, arg: str = "") -> Press:
         return Press(verb, record.id, record.revision, arg=arg, nonce=nonce)
 
-    join = button(say("button-join"), press(Verb.JOIN), style=Style.success, emoji="🪑", off=full)
+    join = button(
+        say("button-join"), press(Verb.JOIN), style=Style.success, emoji="🪑", off=taken_by_people(record, game)
+    )
     first = row(
         *([] if record.place.guild is None else [join]),  # in a direct message there is nobody else
         button(

@@ -21,7 +21,7 @@ from bot.front.studio import board_name, replay_names
 from bot.front.views.aloud import PICTURE, REST, described, headed, ways
 from bot.front.views.analysis import analyse_button
 from bot.front.views.history import sealed
-from bot.front.views.lobby import missing, over
+from bot.front.views.lobby import missing, over, taken_by_people
 from bot.front.views.report import match_file, report_button
 from bot.front.views.seats import back_button
 from bot.front.views.story import round_name, story_of, upshot
@@ -126,7 +126,7 @@ def status_lines(
         case Status.CANCELLED:
             return [over(now) if of_tournament(record) else say("status-cancelled")]
         case Status.QUARANTINED:
-            return [say("status-on-hold")]
+            return [say("status-on-hold"), *([say("status-on-hold-cup")] if of_tournament(record) else [])]
         case Status.PLAYING:
             question = _question(now)
             awaited = [*_awaited(now, ping=ping, reader=reader), *_agreed(now)]
@@ -293,7 +293,7 @@ def _beside(now: TableView, player: Participant) -> str:
 def _lobby_buttons(now: TableView, *, seated: bool) -> list[PressButton]:
     """What the lobby's card offers most, and the way to it."""
     record, game, say = now.record, now.game, tongue_of(now.game).say
-    full, enough = len(record.players) >= max(game.seats), len(record.players) in game.seats
+    full, enough = taken_by_people(record, game), len(record.players) in game.seats
     join = button(say("button-join"), Press(Verb.JOIN, record.id), style=Style.success, emoji="🪑", off=full)
     start = button(say("button-start"), Press(Verb.START, record.id), style=Style.primary, emoji="▶️", off=not enough)
     buttons: list[PressButton] = [start] if seated else [join, start]

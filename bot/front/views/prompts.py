@@ -163,7 +163,7 @@ def help_page(tongue: Tongue, games: Sequence[AnyGame]) -> Page:
                 say("help-queue"),
                 say("help-private"),
                 say("help-learn"),
-                "👀 `/table` · `/board` · `/hand` · `/program` · `/history` · `/replay`",
+                say("help-look"),
                 say("help-resign"),
                 f"-# {say('help-words')}",
             ),

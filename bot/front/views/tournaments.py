@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from bot.front.custom_ids import Press, Verb
-from bot.front.format import channel_url, chosen_words, cut, named, plain, when
+from bot.front.format import ago, channel_url, chosen_words, cut, named, plain, when
 from bot.front.pages import Page, Style, button, gallery, row, text
 from bot.front.speech import tongue_of
 from bot.front.views.aloud import described
@@ -140,7 +140,7 @@ def round_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> 
     table = _pressed(say("cup-standings"), tournament, "show", nonce=nonce, emoji="📊")
     return Page(
         (
-            text(f"### {head}", until),
+            text(f"### {head}", until, *_waits(say, view)),
             text(*(f"- {match_line(say, view, match)}" for match in matches)),
             *_shown(say, view, picture, before=view.round),
             row(table),
@@ -180,6 +180,16 @@ def _where(say: Say, view: TournamentView, match: Match) -> str:
         return "…"
     word, channel = say("cup-table", table=match.table), view.where.get(match.table)
     return word if channel is None else f"[{word}]({channel_url(view.tournament.guild, channel)})"
+
+
+def _waits(say: Say, view: TournamentView) -> list[str]:
+    """Why a round is not over where nobody can play on, and what becomes of it."""
+    tournament, waits = view.tournament, view.waits_for
+    if not waits:
+        return []
+    tables = tongue_of(view.game).listed([_where(say, view, match) for match in waits])
+    ends = "" if tournament.ends_at is None else ago(tournament.ends_at)
+    return [say("cup-aside", tables=tables, count=len(waits), when=ends)]
 
 
 def final_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> Page:
@@ -296,7 +306,7 @@ def cup_page(view: TournamentView, picture: Picture | None, user: int, *, manage
     ties = say(f"cup-ties-{tournament.form.value}")
     return Page(
         (
-            text(f"### 🏆 {head}", *about, *_yours(say, view, user)),
+            text(f"### 🏆 {head}", *about, *_yours(say, view, user), *_waits(say, view)),
             *_shown(say, view, picture),
             text(f"-# {ties}", f"-# {say('cup-late')}"),
             *_ways(say, view, user, manager=manager),

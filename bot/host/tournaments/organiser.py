@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Concatenate, Final, ParamSpec
 from bot.failures import where
 from bot.host.bulletins import BulletinKind
 from bot.host.errors import TableError
+from bot.host.model import Status
 from bot.host.naming import unlike
 from bot.host.speech import later
 from bot.host.store import DamagedError
@@ -65,6 +66,8 @@ class Organiser:
         """Those that are not over, with their ends; None: nobody has looked yet."""
         self._tables: dict[int, int] = {}
         """Their tables that are being played, each with its tournament."""
+        self._aside: dict[int, frozenset[int]] = {}
+        """Their tables that were put aside, as what was told of their rounds shows."""
         self._stirred: set[int] = set()
         """Those that may have something to do."""
         self._held: dict[int, datetime] = {}
@@ -211,6 +214,9 @@ class Organiser:
         """Find those that are not over: each may have been stopped between two steps."""
         async with self._core.reading() as work:
             self._ends = dict(await work.tx.live_tournaments())
+            self._aside = {}
+            for number, table in await work.tx.once_aside():
+                self._aside[number] = self._aside.get(number, frozenset()) | {table}
         self._stirred |= self._ends.keys()
 
     async def _go_on(self, number: int) -> None:
@@ -238,8 +244,17 @@ class Organiser:
             absent = self._sought.pop(number, None) or ()
             done = found is not None and await rounds.step(work, rounds.without(found, absent))
             found = await work.tx.tournament(number)
+            if found is not None and not done:
+                await self._show_aside(work, found)
         self._watch(number, found)
         return done
+
+    async def _show_aside(self, work: Work, found: Tournament) -> None:
+        """What was told of its round is to say for which tables it waits that were put aside."""
+        aside = await rounds.aside(work, found)
+        if aside != self._aside.get(found.id, frozenset()):
+            self._aside[found.id] = aside
+            rounds.show_round(work, found)
 
     async def _stand_still(self, work: Work, found: Tournament) -> None:
         """Nothing ends before the bot can be there again."""
@@ -275,7 +290,9 @@ class Organiser:
         ends = {} if self._ends is None else self._ends
         self._tables = {table: each for table, each in self._tables.items() if each != number}
         ends.pop(number, None)
-        if found is not None and found.alive:
+        if found is None or not found.alive:
+            self._aside.pop(number, None)
+        else:
             ends[number] = found.ends_at
             undecided = (match for match in found.matches if match.pairing.verdict is None)
             self._tables.update({match.table: number for match in undecided if match.table is not None})
@@ -298,13 +315,17 @@ async def view(work: Work, tournament: Tournament, *, number: int = 0) -> Tourna
     game = work.core.games.get(tournament.game)
     if game is None:
         raise TableError(later("cup-no-game"))
-    found: dict[int, int] = {}
-    for match in tournament.matches:
-        if match.table is not None and (not number or match.round == number):
-            record = await tables.seen(work, match.table)
-            found |= {} if record is None else {match.table: record.channel}
-    counts = (await work.tx.server(tournament.guild)).counts
-    return TournamentView(tournament, game, found, number, rated=counts)
+    asked = [match.table for match in tournament.matches if not number or match.round == number]
+    seen = [await tables.seen(work, table) for table in asked if table is not None]
+    records = [record for record in seen if record is not None]
+    return TournamentView(
+        tournament,
+        game,
+        where={record.id: record.channel for record in records},
+        round=number,
+        rated=(await work.tx.server(tournament.guild)).counts,
+        aside=frozenset(record.id for record in records if record.status is Status.QUARANTINED),
+    )
 
 
 async def tournament_told(work: Work, kind: BulletinKind, kept: Mapping[str, int | str]) -> TournamentView | None:

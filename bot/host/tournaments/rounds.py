@@ -38,11 +38,11 @@ async def step(work: Work, tournament: Tournament) -> bool:
         return await _sign_up(work, tournament)
     if tournament.stage is not Stage.PLAYING:
         return False
-    match = next((each for each in _open(tournament) if each.table is None), None)
+    match = next((each for each in tournament.undecided if each.table is None), None)
     if match is not None:
         await _seat(work, tournament, match)
         return True
-    for match in _open(tournament):
+    for match in tournament.undecided:
         record = await tables.seen(work, match.table or 0)
         if record is None:  # nobody can tell any more
             verdict = Verdict((1,) * len(match.pairing.entrants), How.TIME)
@@ -54,10 +54,23 @@ async def step(work: Work, tournament: Tournament) -> bool:
         if _late(work, tournament):
             await _decide(work, tournament, match, *await tables.stop(work, record))
             return True
-    if _open(tournament):
+    if tournament.undecided:
         return False
     await _next_round(work, tournament)
     return True
+
+
+async def aside(work: Work, tournament: Tournament) -> frozenset[int]:
+    """The tables that the present round waits for although they were put aside: they may come back."""
+    if tournament.stage is not Stage.PLAYING:
+        return frozenset()
+    seen = [await tables.seen(work, match.table) for match in tournament.undecided if match.table is not None]
+    return frozenset(each.id for each in seen if each is not None and each.status is Status.QUARANTINED)
+
+
+def show_round(work: Work, tournament: Tournament) -> None:
+    """Have what was told of the present round show how it is now."""
+    work.renews.add((tournament.guild, BulletinKind.ROUND, f"{tournament.id}.{tournament.round}"))
 
 
 def draws(work: Work, tournament: Tournament) -> bool:
@@ -66,16 +79,11 @@ def draws(work: Work, tournament: Tournament) -> bool:
         case Stage.SIGN_UP:
             return _late(work, tournament)
         case Stage.PLAYING:
-            return not _open(tournament) and tournament.round < tournament.most_rounds
+            return not tournament.undecided and tournament.round < tournament.most_rounds
         case Stage.OVER | Stage.CANCELLED:
             return False
         case _:
             assert_never(tournament.stage)
-
-
-def _open(tournament: Tournament) -> list[Match]:
-    """Of the present round, what nobody knows yet."""
-    return [each for each in tournament.matches if each.round == tournament.round and each.pairing.verdict is None]
 
 
 def _late(work: Work, tournament: Tournament) -> bool:

@@ -135,6 +135,11 @@ class Tournament:
         """Whether it is neither over nor cancelled."""
         return self.stage in (Stage.SIGN_UP, Stage.PLAYING)
 
+    @property
+    def undecided(self) -> tuple[Match, ...]:
+        """Of the present round, what nobody knows yet."""
+        return tuple([each for each in self.matches if each.round == self.round and each.pairing.verdict is None])
+
     def member(self, user: int) -> Member | None:
         """Somebody who has signed up."""
         return next((member for member in self.members if member.user == user), None)
@@ -180,6 +185,15 @@ class TournamentView:
     """The round that is told of; 0: all of it."""
     rated: bool = False
     """Whether its games count for ratings, as its server has it now."""
+    aside: frozenset[int] = frozenset()
+    """Of the tables that are played now, those that were put aside."""
+
+    @property
+    def waits_for(self) -> tuple[Match, ...]:
+        """What the present round waits for although nobody can play there: tables that were put aside."""
+        if self.tournament.stage is not Stage.PLAYING or self.round not in (0, self.tournament.round):
+            return ()
+        return tuple([each for each in self.tournament.undecided if each.table in self.aside])
 
     def told_in(self, language: str) -> TournamentView:
         """The same for whoever reads that language."""
@@ -205,6 +219,10 @@ class Tournaments(Protocol):
 
     async def live_tournaments(self) -> Sequence[tuple[int, datetime | None]]:
         """The numbers of those that are not over, with their ends."""
+        ...
+
+    async def once_aside(self) -> Sequence[tuple[int, int]]:
+        """The tables that were put aside and are not decided yet, even if they are back, each behind its tournament."""
         ...
 
     async def keep_tournament(self, tournament: Tournament) -> None:

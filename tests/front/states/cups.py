@@ -76,6 +76,10 @@ def _stages(title: str, cup: Tournament, people: tuple[Member, ...]) -> Iterator
     drawn = tuple(Match(1, board, Pairing(pair), table=7 + board) for board, pair in enumerate(pairs))
     playing = TournamentView(replace(begun, matches=drawn), values.GAME, {7: 700}, 1)
     yield f"{title}: a round", tournaments.round_page(playing, None, nonce="g4-r")
+    for aside in ({7}, {7, 8}):
+        stuck = replace(playing, where={7: 700, 8: 800}, aside=frozenset(aside))
+        yield f"{title}: a round, {len(aside)} put aside", tournaments.round_page(stuck, None, nonce="g4-r")
+        yield f"{title}: {len(aside)} put aside, asked for", tournaments.cup_page(stuck, None, 1, manager=True)
     yield f"{title}: late", tournaments.sign_up_page(playing, nonce="g4-s")
     for user in (1, 5, 9):
         yield f"{title}: asked for by {user}", tournaments.cup_page(playing, None, user, manager=False)

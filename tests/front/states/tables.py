@@ -66,6 +66,9 @@ def cards() -> Iterator[tuple[str, Page]]:
     yield "a card: a tournament's, ended early", lobbies.lobby(stopped, KINDS, nonce="7-0-l")
     page = move.status_page(stopped, seated=True, manager=False, user=1, bring=False)
     yield "/table, a tournament's, ended early", page
+    aside = view(record(Status.QUARANTINED, opener=0))
+    page = move.status_page(aside, seated=False, manager=True, user=9, bring=False)
+    yield "/table, a tournament's, put aside", page
     rematch = record(Status.OPEN, ANN, revision=0, lineup=(ANN, BOB))
     yield "a card: a rematch, edited", lobbies.lobby(view(rematch), KINDS, nonce="7-0-l")
     signed = replace(values.GAME, signs={"red": values.GAME.colours[0]}, seats=(2, 4))  # type: ignore[dict-item]  # by its key alone

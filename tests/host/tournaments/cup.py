@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from bot.host import moves
 from bot.host.model import User
+from bot.host.speech import later
 from tests.host.house import ANN, House, house
 from tests.host.test_bulletins import NotingHerald
 
@@ -110,9 +112,9 @@ async def without_a_clock(held: House, table: int) -> None:
 
 
 async def put_aside(held: House, match: Match) -> None:
+    """Its table's journal is found not to replay."""
     async with held.host._core.writing() as work:
-        await work.tx.put_aside(match.table or 0)
-        await work.record(match.table or 0)
+        await moves.put_aside(work, await work.record(match.table or 0), later("broken-empty"))
     await held.rest()
 
 

@@ -157,6 +157,37 @@ async def test_a_table_that_stays_aside_is_decided_when_its_round_is_over(tmp_pa
         verdict = now.matches[second.board].pairing.verdict
         assert verdict is not None
         assert verdict.how is How.TIME
+        assert not (await cup.doors.view(cup.number)).waits_for
+
+
+async def test_a_round_tells_for_which_table_it_waits_that_is_put_aside_and_after_a_restart_that_it_is_back(
+    tmp_path: Path,
+) -> None:
+    herald = NotingHerald()
+
+    def told() -> list[int | None]:
+        """For what the round was last told to wait."""
+        about = [each.about for each, _ in herald.renewed if each.kind is BulletinKind.ROUND][-1]
+        assert isinstance(about, TournamentView)
+        return [match.table for match in about.waits_for]
+
+    async with cups(tmp_path, herald) as held:
+        cup = await Cup(held).open(Form.SWISS, PEOPLE[:4])
+        await held.wait(seconds=15)
+        _, second = await cup.playing()
+    herald.renewed.clear()
+    async with cups(tmp_path, herald) as held:
+        await held.rest()
+        assert not herald.renewed, "all goes on"
+        await put_aside(held, second)
+        assert told() == [second.table]
+        async with held.host._core.writing() as work:
+            record = await work.record(second.table or 0)
+            await work.tx.save(replace(record, status=Status.PLAYING), was=record.revision)
+    herald.renewed.clear()
+    async with cups(tmp_path, herald) as held:
+        await held.rest()
+        assert told() == []
 
 
 async def test_a_draw_is_half_a_point_for_each(tmp_path: Path) -> None:

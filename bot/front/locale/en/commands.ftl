@@ -1,5 +1,5 @@
 # Commands and their options, as Discord shows them: at most 100 characters. Names of options are one word.
-command-table = Who is awaited, since when and until when
+command-table = How a table stands: who is awaited, and until when; start, pause or cancel it
 command-board = The board as it stands
 command-program = Your program: make it, change it, lock it. Only you see it
 command-hand = What you have to work with. Only you see it

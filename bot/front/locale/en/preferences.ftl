@@ -85,7 +85,7 @@ typed-by-another = That form was opened for somebody else.
 ## Holidays
 holiday-heading = 🧳 Holidays
 holiday-means = Whole days on which your tables wait for you, wherever you are: their clocks stand still, and everybody there sees until when. They are set ahead, up to { $once } days at once and { $year } in a year. This year you have { $left } left.
-holiday-cost = Taking one back that a table waits for already costs a day.
+holiday-cost = A holiday that a table waits for already costs a day even if you take it back.
 holiday-line = 🧳 { $days }
 holiday-days = { $first } to { $last }
 holiday-menu = A holiday from…

@@ -5,7 +5,7 @@ queue-yours = All of this can stay as it is. What you choose is yours alone.
 queue-where = Games are found on servers: call `/queue` in the channel in which you want to play.
 queue-looking = I look for a game for you
 queue-since = You came into the queue { $since }. I write to you as soon as I have found one, and look until { $until }.
-queue-widens = The longer it takes, the less I mind how well others fit. What you choose here is so at once.
+queue-widens = The longer it takes, the less I mind how well others fit. What you choose here counts at once.
 queue-left = 🚪 You are out of the queue. `/queue` brings you back any time.
 queue-open = 🪑 **{ $name }** has a free seat at **{ $game }**.
 
@@ -26,7 +26,7 @@ queue-any-size = Any number of players
 queue-size = { $count } players
 queue-rated = Rated?
 queue-worth-fun = Just for fun
-queue-worth-fun-note = With odds and hints for who asks
+queue-worth-fun-note = With odds and hints for whoever asks
 queue-worth-rated = Rated
 queue-worth-rated-note = It counts, and nobody has help
 queue-worth-either = Rated or just for fun

@@ -1,6 +1,6 @@
 # A server's settings: /server.
 server-heading = This server
-server-at-once = What you choose is so at once.
+server-at-once = What you choose counts at once.
 server-part-where = Where
 server-part-who = Who
 server-part-news = News

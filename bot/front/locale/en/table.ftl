@@ -10,7 +10,8 @@ status-played = It is played in { $where }
 status-was-played = It was played in { $where }
 status-another = Another one? Press **Rematch**.
 status-cancelled = This table was cancelled.
-status-on-hold = 🔧 This table is on hold: its record does not add up, and its people have been told.
+status-on-hold = 🔧 This table is put aside: its record does not add up. Nothing is lost, and whoever runs this bot can bring it back.
+status-on-hold-cup = Its tournament's round waits for it, though not beyond the round's end.
 status-until = ⏱️ Until { $when }
 status-asked = ⏱️ Asked { $when }; there is no deadline.
 status-asked-soon = asked { $when }
@@ -19,7 +20,7 @@ awaits-you = ⏳ **Waiting for you**{ $count ->
     [0] {""}
    *[other] {" "}and { $count } more
 }
-awaits-of = ⏳ { $missing } of { $count } to go: { $who }
+awaits-of = ⏳ Waiting for { $missing } of { $count }: { $who }
 awaits-not = 💤 { $who }: nothing to choose
 agreed-all = 🤝 All agree: this is the last round.
 agreed-some = 🤝 { $who } would end the game after this round. Everybody has to agree: `/end`
@@ -34,7 +35,7 @@ match-too-long = That game was so long that Discord does not take its match file
 ## The lobby
 lobby-rated = 🏅 Rated, no odds or hints
 lobby-unhelped = No odds or hints
-lobby-nights = 🔕 Time that would be up in a player's quiet hours is up when they end (`/me`).
+lobby-nights = 🔕 No time runs out in your quiet hours: `/me` sets them.
 lobby-pauses = its opener can pause it for { $count ->
     [one] 1 day
    *[other] { $count } days
@@ -57,10 +58,10 @@ lobby-numbers-alone = ⏳ It is for { $numbers } players: add a computer player.
 lobby-ready = ✅ **Ready:** { $who } presses **Start**. More can still **Join**.
 lobby-ready-alone = ✅ **Ready:** { $who } presses **Start**.
 lobby-full = ✅ **Full:** { $who } presses **Start**.
+lobby-yields = ✅ **Ready:** { $who } presses **Start**. You can still **Join**: a computer gives you its seat.
 lobby-invited = 🔁 { $who }, another game? **Join** gives you your old seat.
 lobby-on-here = ▶️ **The game is on** right here.
 lobby-on-there = ▶️ **The game is on** in { $where }
-lobby-on-hold = This table is on hold; its people know.
 lobby-closed = This table was closed.
 lobby-fewer = − Computer
 lobby-colour = Your colour…
@@ -84,7 +85,7 @@ rematch-rung = 🔁 Table { $table } is open in { $where }. I have rung { $who }
 rematch-seat = 🔁 Table { $table } is open in { $where }, and your old seat there is yours again.
 rematch-begun = 🔁 **Table { $table } has begun** in { $where }.
 rematch-over = 🔁 Table { $table }, the rematch, is over already; see in { $where }.
-wake-not-yours = Only those who sit at the table can wake it.
+wake-not-yours = Only those who sit at the table can do that.
 wake-trying = ▶️ I try again now. `/table` shows whether it works.
 wake-works = ▶️ It works again: the table goes on.
 wake-not-yet = ⏸️ That does not work yet. { $why } I go on looking by myself.
@@ -115,12 +116,12 @@ open-rated = Open rated
 open-pace = Time for each question
 open-pace-of = Time for each question: { $span }
 open-help = Help
-help-asked = Help: odds and hints for who asks
-help-asked-note = What the computer makes of your own draft, for your eyes only
+help-asked = Help: odds and hints for whoever asks
+help-asked-note = How likely your own plan is to work, for your eyes only
 help-none = Help: none
 help-none-note = Everybody plays without a coach
 help-rated = Help: none, and the game is rated
-help-rated-note = It counts for the leaderboard of those who play here
+help-rated-note = It counts for /leaderboard
 settings-heading = How table { $table } is set up for everybody
 settings-pauses = Pauses
 settings-pauses-of = Pauses by its opener: { $count ->

@@ -12,7 +12,7 @@ cup-form-s = Swiss
 cup-form-k = Knock-out
 cup-form-p = Tables of four
 cup-form-note-r = A league for up to 8
-cup-form-note-s = Few rounds; those meet who stand alike
+cup-form-note-s = Few rounds; you meet those who score as you do
 cup-form-note-k = Whoever loses is out
 cup-form-note-p = Three rounds; points for each place at the table
 cup-places = Up to { $count } players
@@ -54,12 +54,16 @@ cup-playing = { $names } ({ $where })
 cup-won = **{ $winner }** beats { $other }
 cup-drawn = { $one } and { $other } draw
 cup-again = { $names } drew and play again ({ $where })
-cup-lot = { $names } cannot be told apart: the lot takes **{ $winner }** on
+cup-lot = { $names } are level, so it was drawn by lot: **{ $winner }** goes on
 cup-time = { $names }: time was up. **{ $winner }** is ahead
 cup-time-drawn = { $names }: time was up, and it counts as a draw
 cup-bye = { $name } has nobody to play this time and scores as for a win
 cup-rest = { $name } rests this round
 cup-walkover = { $name } has nobody left to play, which counts as won
+cup-aside = 🔧 The round waits for { $tables }: { $count ->
+    [one] it is put aside, as its record does not add up. Whoever runs this bot can bring it back; if not, the round ends without it
+   *[other] they are put aside, as their records do not add up. Whoever runs this bot can bring them back; if not, the round ends without them
+} { $when }.
 cup-standings = Standings
 
 ## The end

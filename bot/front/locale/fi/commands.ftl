@@ -1,5 +1,5 @@
 # Komennot ja niiden valinnat, kuten Discord ne näyttää: enintään 100 merkkiä. Valintojen nimet ovat yksi sana.
-command-table = Ketä odotetaan, mistä asti ja mihin asti
+command-table = Pöydän tilanne: ketä odotetaan ja mihin asti; aloita se, pidä tauko tai peru se
 command-board = Lauta sellaisena kuin se on
 command-program = Ohjelmasi: tee, muuta, lukitse. Vain sinä näet sen
 command-hand = Mitä sinulla on käytettävissä. Vain sinä näet sen

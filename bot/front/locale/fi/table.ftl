@@ -10,7 +10,8 @@ status-played = Sitä pelataan täällä: { $where }
 status-was-played = Sitä pelattiin täällä: { $where }
 status-another = Vielä yksi? Paina **Uusinta**.
 status-cancelled = Tämä pöytä peruttiin.
-status-on-hold = 🔧 Tämä pöytä on pysäytetty: sen kirjanpito ei täsmää. Pelaajille on kerrottu.
+status-on-hold = 🔧 Tämä pöytä on pantu sivuun: sen kirjanpito ei täsmää. Mitään ei ole hukassa, ja botin ylläpitäjä voi tuoda sen takaisin.
+status-on-hold-cup = Turnauksen kierros odottaa sitä, mutta enintään kierroksen loppuun.
 status-until = ⏱️ Aikaa on: { $when }
 status-asked = ⏱️ Kysytty { $when }; määräaikaa ei ole.
 status-asked-soon = kysytty { $when }
@@ -20,7 +21,7 @@ awaits-you = ⏳ **Sinua odotetaan**{ $count ->
     [one] {" "}ja yhtä muuta
    *[other] {" "}ja { $count } muuta
 }
-awaits-of = ⏳ Kesken { $missing }/{ $count }: { $who }
+awaits-of = ⏳ Odotetaan { $missing }/{ $count }: { $who }
 awaits-not = 💤 { $who }: ei mitään valittavaa
 agreed-all = 🤝 Kaikki suostuvat: tämä on viimeinen kierros.
 agreed-some = 🤝 { $who } { $count ->
@@ -38,7 +39,7 @@ match-too-long = Peli oli niin pitkä, ettei Discord ota sen pelitiedostoa edes 
 ## Aula
 lobby-rated = 🏅 Pistepeli, ei arvioita eikä vihjeitä
 lobby-unhelped = Ei arvioita eikä vihjeitä
-lobby-nights = 🔕 Jos aika loppuisi jonkun hiljaisina tunteina, se loppuu vasta niiden päätyttyä (`/me`).
+lobby-nights = 🔕 Aika ei lopu hiljaisina tunteinasi: aseta ne komennolla `/me`.
 lobby-pauses = avaaja voi pitää taukoa { $count ->
     [one] päivän
    *[other] { $count } päivää
@@ -61,10 +62,10 @@ lobby-numbers-alone = ⏳ Pelaajia on oltava { $numbers }: lisää tietokonepela
 lobby-ready = ✅ **Valmiina:** { $who } painaa **Aloita**. Mukaan voi vielä tulla: **Liity**.
 lobby-ready-alone = ✅ **Valmiina:** { $who } painaa **Aloita**.
 lobby-full = ✅ **Täynnä:** { $who } painaa **Aloita**.
+lobby-yields = ✅ **Valmiina:** { $who } painaa **Aloita**. Mukaan voi vielä tulla: **Liity**, niin tietokone antaa paikkansa.
 lobby-invited = 🔁 { $who }, vielä yksi peli? **Liity** antaa vanhan paikkasi.
 lobby-on-here = ▶️ **Peli on käynnissä** tässä.
 lobby-on-there = ▶️ **Peli on käynnissä** täällä: { $where }
-lobby-on-hold = Tämä pöytä on pysäytetty; pelaajat tietävät siitä.
 lobby-closed = Tämä pöytä suljettiin.
 lobby-fewer = − Tietokone
 lobby-colour = Oma väri…
@@ -88,7 +89,7 @@ rematch-rung = 🔁 Pöytä { $table } on auki täällä: { $where }. Kutsu on l
 rematch-seat = 🔁 Pöytä { $table } on auki täällä: { $where }. Vanha paikkasi siellä on taas sinun.
 rematch-begun = 🔁 **Pöytä { $table } on alkanut** täällä: { $where }.
 rematch-over = 🔁 Uusinta, pöytä { $table }, on jo ohi: katso { $where }.
-wake-not-yours = Vain pöydässä istuvat voivat herättää sen.
+wake-not-yours = Vain pöydässä istuvat voivat tehdä sen.
 wake-trying = ▶️ Yritän nyt uudelleen. `/table` näyttää, toimiiko se.
 wake-works = ▶️ Se toimii taas: peli jatkuu.
 wake-not-yet = ⏸️ Se ei toimi vielä. { $why } Katson itse aina välillä uudelleen.
@@ -123,11 +124,11 @@ open-pace = Aika joka kysymykseen
 open-pace-of = Aika joka kysymykseen: { $span }
 open-help = Apu
 help-asked = Apu: arviot ja vihjeet pyytävälle
-help-asked-note = Mitä tietokone pitää suunnitelmastasi, vain sinun silmillesi
+help-asked-note = Miten todennäköisesti oma suunnitelmasi onnistuu, vain sinun silmillesi
 help-none = Apu: ei mitään
 help-none-note = Kaikki pelaavat ilman valmentajaa
 help-rated = Apu: ei mitään, ja peli on pistepeli
-help-rated-note = Se vaikuttaa täällä pelaavien tulostauluun
+help-rated-note = Se vaikuttaa tulostauluun (/leaderboard)
 settings-heading = Pöydän { $table } asetukset kaikille
 settings-pauses = Tauot
 settings-pauses-of = Avaajan tauot: { $count ->

@@ -60,6 +60,10 @@ cup-time-drawn = Aika loppui, tasapeli: { $names }
 cup-bye = { $name } on ilman vastustajaa ja saa voiton pisteet
 cup-rest = { $name } lepää tämän kierroksen
 cup-walkover = { $name } on jäänyt ilman vastustajaa, mikä lasketaan voitoksi
+cup-aside = 🔧 Kierros odottaa: { $tables } on pantu sivuun, koska { $count ->
+    [one] sen kirjanpito ei täsmää. Botin ylläpitäjä voi tuoda sen takaisin; muuten kierros päättyy ilman sitä
+   *[other] niiden kirjanpito ei täsmää. Botin ylläpitäjä voi tuoda ne takaisin; muuten kierros päättyy ilman niitä
+} { $when }.
 cup-standings = Tilanne
 
 ## Loppu

@@ -17,6 +17,7 @@ server-is-full = This server has { $count ->
 }. You may well join one; else wait until one is over.
 sits-already = You sit at table { $table } already.
 is-full = Table { $table } is full.
+is-full-of-people = Table { $table } is full. `/play` opens another one.
 kept-for-rematch = The free seats of table { $table } are kept for the rematch; try again in { $count ->
     [one] a minute
    *[other] { $count } minutes

@@ -17,6 +17,7 @@ server-is-full = Tällä palvelimella on { $count ->
 }. Voit hyvin liittyä sellaiseen; muuten odota, kunnes jokin peli on ohi.
 sits-already = Istut jo pöydässä { $table }.
 is-full = Pöytä { $table } on täynnä.
+is-full-of-people = Pöytä { $table } on täynnä. `/play` avaa toisen.
 kept-for-rematch = Pöydän { $table } vapaat paikat on varattu uusintaan; yritä uudelleen { $count ->
     [one] minuutin
    *[other] { $count } minuutin
