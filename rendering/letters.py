@@ -36,6 +36,11 @@ def within(size: int, room: float) -> int:
     return size if grown(size) <= room else round(max(size, room) / _larger.get())
 
 
+def usual(size: int) -> int:
+    """A size of letters with which they are as large as they usually are at this one."""
+    return round(size / _larger.get())
+
+
 class Kept(Generic[P, Made]):
     """What was made is kept, for each size of letters by itself."""
 

@@ -257,12 +257,17 @@ def fit(text: str, *, size: int, width: int, bold: bool = False) -> str:
 
 def fit_name(name: str, *, size: int, width: int, bold: bool = False) -> str:
     """A name, or as many of its first words as there is room for; a long first word, or next to none, is cut."""
+    return first_words(name, size=size, width=width, bold=bold) or fit(name, size=size, width=width, bold=bold)
+
+
+def first_words(name: str, *, size: int, width: int, bold: bool = False) -> str:
+    """A name, or as many of its first words as there is room for; empty if that is none, or next to none."""
     words = name.split()
     for count in range(len(words), 0, -1):
         first = " ".join(words[:count])
-        if len(first) > LEAST and width_of(first, size=size, bold=bold) <= width:
+        if (count == len(words) or len(first) > LEAST) and width_of(first, size=size, bold=bold) <= width:
             return first
-    return fit(name, size=size, width=width, bold=bold)
+    return ""
 
 
 def _cut(text: str, end: str, *, size: int, width: int, bold: bool) -> str:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, assert_never
 from PIL import Image, ImageDraw
 
 from rendering import theme
-from rendering.letters import kept, within
+from rendering.letters import kept, usual, within
 from rendering.panel.compositions import LETTERS, CardLayout, Composition, card_in, cards, place_in
 from rendering.scene import Progress, Size, Status
 from rendering.things.sprites import Pen, Sprite, badge, draw_shape, lettering, pyramid
@@ -137,19 +137,20 @@ def _head(sheet: Image.Image, player: Card, card: CardLayout, paper: RGB) -> Non
             trophy(player.emblem, height=38, paper=paper).stamp(sheet, (right - 16, middle))
             right -= 34
     name = player.labels.you if player.you else theme.shown_name(player.name, player.otherwise)
-    name, size = _fitting(name, round(right - left))
+    name, size = fitting(name, round(right - left))
     ink = theme.SOFT if player.status is Status.OUT else theme.INK
     write(sheet, name, at=(left, middle), size=size, ink=ink, paper=paper, bold=True)
 
 
-def _fitting(name: str, width: int) -> tuple[str, int]:
-    """A name, or whole words of it, with the largest letters with which they fit; else it is cut."""
-    whole = " ".join(name.split())
-    for size in NAME_SIZES:
-        shown = theme.fit_name(name, size=size, width=width, bold=True)
-        if whole.startswith(shown):
+def fitting(name: str, width: int) -> tuple[str, int]:
+    """A name, or whole words of it, with the largest letters with which they fit; else it is cut.
+
+    Larger letters than usual are given up before anything is cut.
+    """
+    for size in (*NAME_SIZES, *map(usual, NAME_SIZES)):
+        if shown := theme.first_words(name, size=size, width=width, bold=True):
             return shown, size
-    return theme.fit_name(name, size=NAME_SIZE, width=width, bold=True), NAME_SIZE
+    return theme.fit(name, size=usual(NAME_SIZE), width=width, bold=True), usual(NAME_SIZE)
 
 
 def _note(player: Card) -> str:

@@ -9,7 +9,7 @@ from PIL import ImageDraw
 from rendering import theme
 from rendering.boards.hexagons import SECTOR_INKS, SECTORS
 from rendering.letters import grown, kept
-from rendering.panel.cards import NAME_SIZE, blank, paste_title, trimmed, word, write
+from rendering.panel.cards import blank, fitting, paste_title, trimmed, word, write
 from rendering.panel.compositions import FLANKED, LETTERS, UNDER, Teams, cards
 from rendering.scene import Card, Colour, Held, Model, Panel, Progress, Sector, Status, Tray, Turn, towards
 from rendering.things.figures import body_of
@@ -150,9 +150,9 @@ def _head(sheet: Image.Image, player: Card, score: str, paper: RGB) -> None:
         _tiles(sheet, player.tray.powers, right, middle, paper)
         right -= 8
     name = player.labels.you if player.you else theme.shown_name(player.name, player.otherwise)
-    name = theme.fit_name(name, size=NAME_SIZE, width=round(right - x), bold=True)
+    name, letters = fitting(name, round(right - x))
     ink = theme.SOFT if player.status is Status.OUT else theme.INK
-    write(sheet, name, at=(x, middle), size=NAME_SIZE, ink=ink, paper=paper, bold=True)
+    write(sheet, name, at=(x, middle), size=letters, ink=ink, paper=paper, bold=True)
 
 
 def _tokens(sheet: Image.Image, player: Card, tray: Tray, paper: RGB) -> None:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from rendering import theme
-from rendering.letters import lettered
-from rendering.panel.cards import NAME_SIZES, _card_picture, _fitting
+from rendering.letters import grown, lettered
+from rendering.panel.cards import NAME_SIZES, _card_picture, fitting
 from rendering.panel.compositions import BELOW, BESIDE, BROAD, CORNERED, HIGH, SQUARE, TALL, UNDER, Composition, cards
 from rendering.panel.trays import team_card
 from rendering.scene import Card, Colour, Goal, Held, Labels, Sector, Status, Tray
@@ -82,9 +82,40 @@ def test_a_name_that_cannot_be_drawn_is_said_by_its_colour_in_the_cards_language
         ("Helppo botti", "Helppo", NAME_SIZES[1]),
         ("Vaikea varas", "Vaikea", NAME_SIZES[1]),
         ("Maximilian Mustermann", "Max…", NAME_SIZES[0]),
+        ("Al", "Al", NAME_SIZES[0]),
     ],
 )
 def test_on_a_narrow_card_a_computer_is_called_by_a_whole_word(name: str, shown: str, size: int) -> None:
     """In letters a little smaller where it needs them."""
     left, _, right, _ = cards(4, SQUARE)[0].name
-    assert _fitting(name, round(right - left)) == (shown, size)
+    assert fitting(name, round(right - left)) == (shown, size)
+
+
+@pytest.mark.parametrize(
+    ("name", "shown", "pixels"),
+    [
+        ("Ilse", "Ilse", 39),
+        ("Hard thief", "Hard", 39),
+        ("Vaikea varas", "Vaikea", 26),
+        ("Keskitason varas", "Kes…", 30),
+    ],
+)
+def test_a_name_has_large_letters_as_far_as_whole_words_of_it_fit(name: str, shown: str, pixels: int) -> None:
+    """And no smaller ones than it usually has."""
+    with lettered(1.3):
+        left, _, right, _ = cards(4, SQUARE)[0].name
+        found, size = fitting(name, round(right - left))
+        assert (found, grown(size)) == (shown, pixels)
+
+
+def test_beside_all_its_powers_a_team_s_name_is_whole_in_large_letters() -> None:
+    """It was cut at its third letter."""
+    powers = tuple(Held(each) for each in (2, 2, 3, 3, 4, 4, 5))
+    left, _, right, _ = cards(2, UNDER)[0].box
+    size = (right - left, 90)
+
+    def drawn(name: str) -> bytes:
+        return team_card(Card(name, Colour.BLUE, tray=Tray(0, powers=powers)), size).tobytes()
+
+    with lettered(1.3):
+        assert drawn("Ilse") != drawn("Ils")
