@@ -13,8 +13,18 @@ deal-some = 🎲 Arvo minulle
 deal-others = 🎲 Arvo toiset
 or-another = Tai jokin muu
 four-others = Neljä muuta, sattuman valitsemina.
-act-way = { way }
-act-upright = pystyyn
+# Painikkeessa: kolme vierekkäin puhelimen ruudulla.
+act-way = { $way ->
+    [N] pohjoinen
+    [NE] koillinen
+    [E] itä
+    [SE] kaakko
+    [S] etelä
+    [SW] lounas
+    [W] länsi
+   *[NW] luode
+}
+act-upright = pysty
 act-out = Poista { place }: { named }
 moves-up = Sen jälkeiset siirtyvät eteenpäin.
 act-swap = Vaihda { $one } ja { $other }
