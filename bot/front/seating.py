@@ -16,6 +16,7 @@ from bot.front.speech import later
 from bot.front.views.lobby import lobby
 from bot.front.views.opening import (
     COLOURS,
+    MORE,
     PAUSING,
     opened_page,
     opening_page,
@@ -119,14 +120,14 @@ async def settings(asked: Asked) -> Reply:
 
 
 async def adjust(asked: Asked) -> Reply:
-    """A menu of the opening panel: the panel with the new value."""
+    """A menu of the opening panel, or its button for more of them: the panel as it is then."""
     what, _, wish_text = asked.press.arg.partition(".")
     wish = read_wish(wish_text, asked.desk.games)
     if wish is None:
         raise TableError(later("game-is-gone"))
     settings = await asked.host.servers.settings(asked.who.guild)
-    chosen = wish.adjusted(what, asked.value or "", asked.desk.games)
-    return Instead(opening_page(chosen, asked.desk.games, counts=settings.counts))
+    chosen = wish.adjusted(what.removeprefix(MORE), asked.value or "", asked.desk.games)
+    return Instead(opening_page(chosen, asked.desk.games, counts=settings.counts, more=what.startswith(MORE)))
 
 
 async def open_table(asked: Asked) -> Reply:

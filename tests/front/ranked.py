@@ -80,7 +80,7 @@ def ranking_pages() -> Iterator[tuple[str, Page]]:
     for picture in (None, PICTURE):
         over_ = ranking.season_page(say, Champions(SEASON - 1, podiums), picture, nonce="g7-q")
         yield f"a season is over{', in a picture' if picture else ''}", over_
-    yield "opening one that is rated", opening.opening_page(wish, games)
+    yield "opening one that is rated", opening.opening_page(wish, games, more=True)
     yield "opening one where nothing counts", opening.opening_page(opening.usual(game), games, counts=False)
     yield "settings where nothing counts", opening.settings_page(7, opening.usual(game), "usual", counts=False)
 

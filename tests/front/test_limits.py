@@ -240,7 +240,7 @@ def test_what_is_said_beside_the_game() -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_what_is_made_from_the_catalogue(game: AnyGame) -> None:
     pages = [
-        opening_page(usual(game), GAMES),
+        opening_page(usual(game), GAMES, more=True),
         *(page for _, page in chosen()),
         welcome_page(game, [game] * 50),
         lobby(table_view(None, Status.OPEN, game=game), KINDS, nonce=NONCE),

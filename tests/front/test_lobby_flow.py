@@ -31,6 +31,8 @@ async def test_a_table_is_opened_from_a_panel_that_only_its_opener_sees(bot: Run
 async def test_what_is_adjusted_in_the_panel_is_what_is_played(bot: Running) -> None:
     ilse = bot.player("Ilse")
     panel = await ilse.answer(bot.channel, await ilse.command(bot.channel, "play"))
+    await ilse.click(panel, "Settings")
+    panel = await ilse.sees(bot.channel, lambda message: message["id"] == panel["id"] and message["edited_timestamp"])
     await ilse.choose(panel, "Speedbots: on: the last one to compile runs what is laid out", name="Speedbots")
     panel = await ilse.sees(bot.channel, lambda message: message["id"] == panel["id"])
     await ilse.choose(panel, "Time for each question: 1 hour", name="Time for each question")

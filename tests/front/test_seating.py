@@ -194,6 +194,7 @@ async def test_a_table_is_opened_as_the_panel_says_and_its_opener_is_told_where(
 ) -> None:
     opening = await ilse.choose(opening, "Time for each question: 1 hour", name="Time for each question")
     assert opening["instead"]
+    opening = await ilse.click(opening, "Settings")
     opening = await ilse.choose(opening, "Round limit: 10 rounds", name="Round limit")
     chosen = [
         option["label"]
@@ -220,6 +221,27 @@ async def test_a_table_without_a_deadline_says_so(desk: Room, ilse: Guest, openi
     await ilse.click(opening, "Open the table")
     assert (await desk.host.view(1)).record.pace is None
     assert "⏱️ No deadline" in texts(await desk.shown())
+
+
+async def test_who_opens_a_table_is_asked_for_game_and_pace_and_for_the_rest_who_wants_to(
+    ilse: Guest, opening: Obj
+) -> None:
+    """Once all menus are there they stay, whatever is chosen."""
+    few = {"Time for each question"}
+    every = {"Speedbots", "Round limit", "Time for each question", "Help"}
+
+    def menus(page: Obj) -> set[str]:
+        return {each for each in every if each in str(page["components"])}
+
+    assert menus(opening) == few
+    opening = await ilse.choose(opening, "Time for each question: 1 hour", name="Time for each question")
+    assert menus(opening) == few
+    opening = await ilse.click(opening, "Settings")
+    assert menus(opening) == every
+    assert "Settings" not in labels(opening)
+    for name, value in (("Help", "Help: none"), ("Time for each question", "Time for each question: 1 day")):
+        opening = await ilse.choose(opening, value, name=name)
+        assert menus(opening) == every
 
 
 async def test_the_usual_pace_is_a_day(desk: Room, ilse: Guest, opening: Obj) -> None:

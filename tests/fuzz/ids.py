@@ -94,4 +94,4 @@ class Ids:
             raise BrokenPromiseError(f"not of our making: {press}")
         wish = read_wish(press.arg, GAMES)
         if wish is not None:
-            opening_page(wish.adjusted(what, value, GAMES), GAMES).view()
+            opening_page(wish.adjusted(what, value, GAMES), GAMES, more=press.edit % 2 == 0).view()

@@ -36,6 +36,8 @@ HELPS: Final = ((True, "help-asked"), (False, "help-none"))
 RATED: Final = len(HELPS)
 """In place of a place there: none, and the result counts."""
 _RATED: Final = "help-rated"
+MORE: Final = "m"
+"""Before what a menu changes where all menus are there, which they are from then on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,11 +126,14 @@ def read_wish(text_: str, games: Mapping[str, AnyGame]) -> Wish | None:
     return wish
 
 
-def opening_page(wish: Wish, games: Mapping[str, AnyGame], *, counts: bool = True) -> Page:
-    """Everything that can be chosen, and the buttons that open the table; `counts`: whether it can be rated here."""
+def opening_page(wish: Wish, games: Mapping[str, AnyGame], *, counts: bool = True, more: bool = False) -> Page:
+    """The game and its pace, and the buttons that open the table; `counts`: whether it can be rated here.
+
+    `more`: everything else that can be chosen as well, which one of the buttons asks for.
+    """
 
     def press(what: str) -> Press:
-        return Press(Verb.ADJUST, arg=f"{what}.{wish.written()}")
+        return Press(Verb.ADJUST, arg=f"{MORE if more else ''}{what}.{wish.written()}")
 
     say = tongue_of(wish.game).say
     head = text(f"### {say('open-heading', game=wish.game.title)}", wish.game.pitch, f"-# {say('open-as-it-is')}")
@@ -136,10 +141,12 @@ def opening_page(wish: Wish, games: Mapping[str, AnyGame], *, counts: bool = Tru
     if len(games) > 1:
         options = [option(game.title, game.key, chosen=game.key == wish.game.key) for game in games.values()]
         blocks.append(row(menu(say("open-which"), press("g"), options)))
-    blocks += _menus(wish, press, counts=counts)
+    blocks += _menus(wish, press, counts=counts) if more else [_pace_menu(wish, press)]
     ways = [button(say("open-it"), _opens(wish), style=Style.success, emoji="🪑")]
     if counts and not wish.rated:
         ways.append(button(say("open-rated"), _opens(replace(wish, help=RATED)), emoji="🏅"))
+    if not more:
+        ways.append(button(say("button-settings"), press(MORE), emoji="⚙️"))
     blocks.append(row(*ways))
     return Page(tuple(blocks))
 
@@ -190,18 +197,20 @@ def option_menus(wish: Wish, press: Callable[[str], Press]) -> list[Block]:
 def _menus(wish: Wish, press: Callable[[str], Press], *, counts: bool) -> list[Block]:
     """A menu for each option, one for the pace and one for help."""
     say = tongue_of(wish.game).say
-    blocks = option_menus(wish, press)
-    paces = [
-        option(say("open-pace-of", span=span(say, seconds)), str(place), chosen=place == wish.pace)
-        for place, seconds in enumerate(PACES)
-    ]
-    blocks.append(row(menu(say("open-pace"), press("p"), paces)))
     helps = [
         option(say(key), str(place), chosen=place == wish.help, note=say(f"{key}-note"))
         for place, key in enumerate((*(key for _, key in HELPS), *([_RATED] if counts else [])))
     ]
-    blocks.append(row(menu(say("open-help"), press(HELP), helps)))
-    return blocks
+    return [*option_menus(wish, press), _pace_menu(wish, press), row(menu(say("open-help"), press(HELP), helps))]
+
+
+def _pace_menu(wish: Wish, press: Callable[[str], Press]) -> Block:
+    say = tongue_of(wish.game).say
+    paces = [
+        option(say("open-pace-of", span=span(say, seconds)), str(place), chosen=place == wish.pace)
+        for place, seconds in enumerate(PACES)
+    ]
+    return row(menu(say("open-pace"), press("p"), paces))
 
 
 def opened_page(say: Say, table: int, *, channel: int) -> Page:

@@ -94,7 +94,10 @@ def beside() -> Iterator[tuple[str, Page]]:
     usual, games = opening.usual(values.GAME), {values.GAME.key: values.GAME, other.key: other}
     yield "to open the only game", opening.opening_page(usual, {values.GAME.key: values.GAME})
     for what, value in (("g", "other"), ("g", "chess"), ("p", "0"), ("p", "10"), ("p", "11"), ("0", "1"), ("0", "2")):
-        yield f"to open, {what} {value}", opening.opening_page(usual.adjusted(what, value, games), games)
+        yield (
+            f"to open, {what} {value}",
+            opening.opening_page(usual.adjusted(what, value, games), games, more=what != "p"),
+        )
     yield "to open, at a pace", opening.opening_page(opening.usual(values.GAME, 60), games)
     yield "to open, at a pace there is not", opening.opening_page(opening.usual(values.GAME, 61), games)
     held = record(options={"fast": True}, pace=60)
