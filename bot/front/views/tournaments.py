@@ -71,7 +71,7 @@ def sign_up_page(view: TournamentView, *, nonce: str, ring: int | None = None) -
         (
             text(
                 f"### {say('cup-calls', name=named(tournament.name), game=view.game.title)}",
-                *what_it_is(view),
+                *what_it_is(view, named=True),
                 *who_is_in(say, tournament),
                 "" if ring is None else f"<@&{ring}>",
             ),
@@ -81,16 +81,20 @@ def sign_up_page(view: TournamentView, *, nonce: str, ring: int | None = None) -
     )
 
 
-def what_it_is(view: TournamentView) -> list[str]:
-    """Its form, its pace, how many rounds that comes to, and how the game is set up where that is not as usual."""
+def what_it_is(view: TournamentView, *, named: bool) -> list[str]:
+    """Its form, its pace, how many rounds that comes to, and how the game is set up where that is not as usual.
+
+    `named`: with what the form is called, which may stand above it already.
+    """
     tournament, say = view.tournament, tongue_of(view.game).say
     tempo = next((key for key, seconds in TEMPOS.items() if seconds == (tournament.pace, tournament.span)), USUAL_TEMPO)
     form = tournament.form.value
     rounds = say("cup-rounds", count=tournament.most_rounds)
     if tournament.stage is Stage.SIGN_UP:
         rounds = say("cup-rounds-up-to", count=tournament.most_rounds)
+    note = f"{say(f'cup-form-note-{form}')}."
     return [
-        f"**{say(f'cup-form-{form}')}.** {say(f'cup-form-note-{form}')}.",
+        f"**{say(f'cup-form-{form}')}.** {note}" if named else note,
         f"-# {rounds} {say(f'cup-tempo-{tempo}')}.",
         setup_line(view.game, tournament.options, rated=view.rated),
     ]
@@ -302,17 +306,35 @@ def cup_page(view: TournamentView, picture: Picture | None, user: int, *, manage
     """A tournament as one person sees it: how all stand, what is theirs, the rules, and what they can do."""
     tournament, say = view.tournament, tongue_of(view.game).say
     head = say("cup-title", game=view.game.title, form=say(f"cup-form-{tournament.form.value}"))
-    about = [*what_it_is(view), *who_is_in(say, tournament)] if picture is None else []
+    about = [*what_it_is(view, named=False), *who_is_in(say, tournament)] if picture is None else []
     ties = say(f"cup-ties-{tournament.form.value}")
     return Page(
         (
-            text(f"### 🏆 {head}", *about, *_yours(say, view, user), *_waits(say, view)),
+            text(f"### 🏆 {head}", *about, *_yours(say, view, user), *_going(say, view), *_waits(say, view)),
             *_shown(say, view, picture),
             text(f"-# {ties}", f"-# {say('cup-late')}"),
             *_ways(say, view, user, manager=manager),
         ),
         () if picture is None else (picture,),
     )
+
+
+def _going(say: Say, view: TournamentView) -> list[str]:
+    """How far the round is: which games are still on, and until when they can be."""
+    tournament = view.tournament
+    if tournament.stage is not Stage.PLAYING or not tournament.undecided or tournament.ends_at is None:
+        return []
+    tables = ", ".join(_where(say, view, match) for match in tournament.undecided)
+    return [
+        say(
+            "cup-going",
+            round=tournament.round,
+            rounds=tournament.most_rounds,
+            count=len(tournament.undecided),
+            tables=tables,
+            when=when(tournament.ends_at),
+        )
+    ]
 
 
 def _yours(say: Say, view: TournamentView, user: int) -> list[str]:

@@ -27,7 +27,7 @@ cup-rounds-up-to = Up to { $count } rounds.
 cup-open = Open sign-up
 cup-setup = How { $game } is played at all tables
 cup-setup-done = Done
-cup-opened = 🏆 Sign-up is open in { $where }. **Start** it when enough are in; at the latest it begins { $when }.
+cup-opened = 🏆 Sign-up is open in { $where }. **Start** it when enough are in; at the latest it begins { $when }. `/tournament` leads back here.
 
 ## Sign-up
 cup-title = { $game } · { $form }
@@ -60,6 +60,10 @@ cup-time-drawn = { $names }: time was up, and it counts as a draw
 cup-bye = { $name } has nobody to play this time and scores as for a win
 cup-rest = { $name } rests this round
 cup-walkover = { $name } has nobody left to play, which counts as won
+cup-going = Round { $round } of { $rounds }: { $count ->
+    [one] one game is
+   *[other] { $count } games are
+} still on ({ $tables }), until { $when } at the latest.
 cup-aside = 🔧 The round waits for { $tables }: { $count ->
     [one] it is put aside, as its record does not add up. Whoever runs this bot can bring it back; if not, the round ends without it
    *[other] they are put aside, as their records do not add up. Whoever runs this bot can bring them back; if not, the round ends without them

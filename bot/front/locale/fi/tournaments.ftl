@@ -27,7 +27,7 @@ cup-rounds-up-to = Enintään { $count } kierrosta.
 cup-open = Avaa ilmoittautuminen
 cup-setup = Näin pelataan kaikissa pöydissä: { $game }
 cup-setup-done = Valmis
-cup-opened = 🏆 Ilmoittautuminen on auki: { $where }. **Aloita**, kun mukana on tarpeeksi pelaajia; viimeistään turnaus alkaa { $when }.
+cup-opened = 🏆 Ilmoittautuminen on auki: { $where }. **Aloita**, kun mukana on tarpeeksi pelaajia; viimeistään turnaus alkaa { $when }. `/tournament` tuo takaisin tänne.
 
 ## Ilmoittautuminen
 cup-title = { $game } · { $form }
@@ -60,6 +60,10 @@ cup-time-drawn = Aika loppui, tasapeli: { $names }
 cup-bye = { $name } on ilman vastustajaa ja saa voiton pisteet
 cup-rest = { $name } lepää tämän kierroksen
 cup-walkover = { $name } on jäänyt ilman vastustajaa, mikä lasketaan voitoksi
+cup-going = Kierros { $round }/{ $rounds }: { $count ->
+    [one] yksi peli on
+   *[other] { $count } peliä on
+} kesken ({ $tables }), viimeistään { $when } asti.
 cup-aside = 🔧 Kierros odottaa: { $tables } on pantu sivuun, koska { $count ->
     [one] sen kirjanpito ei täsmää. Botin ylläpitäjä voi tuoda sen takaisin; muuten kierros päättyy ilman sitä
    *[other] niiden kirjanpito ei täsmää. Botin ylläpitäjä voi tuoda ne takaisin; muuten kierros päättyy ilman niitä
