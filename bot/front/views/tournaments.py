@@ -322,7 +322,7 @@ def cup_page(view: TournamentView, picture: Picture | None, user: int, *, manage
 def _going(say: Say, view: TournamentView) -> list[str]:
     """How far the round is: which games are still on, and until when they can be."""
     tournament = view.tournament
-    if tournament.stage is not Stage.PLAYING or not tournament.undecided or tournament.ends_at is None:
+    if not tournament.undecided or tournament.ends_at is None:
         return []
     tables = ", ".join(_where(say, view, match) for match in tournament.undecided)
     return [

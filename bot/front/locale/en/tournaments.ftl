@@ -93,7 +93,7 @@ cup-alt = { $rank }. { $name }: { $points }.
 ## What somebody is shown who asks
 cup-your-game = Your game: { $where }.
 cup-you-wait = Your game of this round is over. The next round begins when all are done.
-cup-you-stand = You are number { $rank } with { $points }.
+cup-you-stand = You are in place { $rank }. Points: { $points }.
 cup-you-reserve = You are in reserve.
 cup-you-left = You have left this tournament.
 cup-ties-r = A win is 1 point, a draw half. With equal points the games between those count, then whom they beat, then how often they won.
