@@ -178,7 +178,7 @@ async def test_a_knock_out_from_its_panel_to_its_end(desk: Room, boss: Guest, ma
     table = standings_of(view)
     assert [(line.name, line.scores) for line in table.lines] == [("Ilse", (Score.WON,)), ("Marek", (Score.LOST,))]
     over = await boss.press(Press(Verb.CUP, revision=number, arg="show"))
-    assert "You are number 1 with 1." in texts(over)
+    assert "You are in place 1. Points: 1." in texts(over)
     assert over["attachments"]
     assert labels(over) == ["New tournament"]
 
