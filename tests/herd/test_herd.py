@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import UTC, datetime
+from socket import gethostname
 from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.host.shards import typed
 from bot.playground.server import Options
+from bot.storage import Whose, problem
 from tests.discord.scene import ROOMY, playing
 from tests.herd.people import People
 from tests.herd.run import SLOW, calm, herd, progress, verdict
@@ -35,6 +39,9 @@ async def test_processes_that_are_killed_and_fall_asleep_lose_nothing_and_say_no
         async with herd(scene.playground, database, postgres, tmp_path, parts=PARTS, lasts=LASTS) as made:
             insisting = asyncio.create_task(people.insist())
             assert not await progress(people, 1, SLOW)
+            for shards in PARTS:
+                meant = Whose(gethostname(), typed(shards))
+                assert await asyncio.to_thread(problem, database, now=datetime.now(UTC), within=120, of=meant) is None
             await asyncio.gather(made.kill("0/2"), made.put_to_sleep("1/2", LASTS * 2))
             assert not await progress(people, 1, SLOW)
             people.answering = False
