@@ -240,21 +240,17 @@ def _model(kind: str | None, others: int) -> _Model:
     kinds = (key,) if key in COMPUTERS else PEOPLE
     efforts = [COMPUTERS[each].effort for each in kinds]
     budget = TRIES / others
-    mean = sum(map(_tries, efforts)) / len(efforts)
+    mean = sum(effort.whole for effort in efforts) / len(efforts)
     answers = max(FEWEST, min(ANSWERS // others, int(budget / mean)))
     return _Model(tuple((_within(effort, budget / answers), temper) for effort in efforts), answers)
 
 
-def _tries(effort: Effort) -> int:
-    """All that an answer takes, as an effort counts tries."""
-    return effort.tries + (effort.worlds + effort.jury) * effort.rivals
-
-
 def _within(effort: Effort, tries: float) -> Effort:
-    """The effort, or as large a part of it as there is time for."""
-    part = min(1.0, tries / _tries(effort))
-    if part == 1:
+    """The effort, or as large a part of it as there is time for, without what takes longest."""
+    if effort.whole <= tries:
         return effort
+    effort = replace(effort, foes=None)
+    part = min(1.0, tries / effort.whole)
     return replace(
         effort,
         tries=round(effort.tries * part),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import sqrt
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
@@ -52,7 +52,7 @@ class Effort:
     worlds: int
     """Guesses of what the others do, in which plans race."""
     rivals: int
-    """Answers tried for each other seat, to guess what it does."""
+    """Answers tried for each other seat, to guess what it does, where that is not thought about as foes do."""
     finalists: int
     """Drafts that enter the race."""
     jury: int = 0
@@ -61,6 +61,17 @@ class Effort:
     """The share of the tries that goes to drafts played alone."""
     margin: float = 0.5
     """Standard errors by which an answer may be behind the best and be given all the same, so as not to be read."""
+    foes: Effort | None = None
+    """How another seat thinks in a guess, as a small player of the same kind; None: it does what stands best alone."""
+
+    @property
+    def whole(self) -> int:
+        """All the tries that an answer takes at a table of two."""
+        return self.tries + (self.worlds + self.jury) * (self.rivals if self.foes is None else self.foes.whole)
+
+    def shared(self, seats: int) -> Effort:
+        """The effort of each of so many seats that take no more time together."""
+        return replace(self, tries=self.tries // seats, worlds=max(SURE, self.worlds // seats))
 
     def at_cost(self, cost: float) -> int:
         """The tries that a kernel of this cost is given."""
@@ -84,26 +95,36 @@ class Search(Generic[P]):
 
     def answer(self) -> Answer:
         """A complete answer; the best so far if it was stopped."""
+        return self.imagined(0).answer(self.seat, self.plan())
+
+    def plan(self) -> P:
+        """The answer as a plan of the kernel."""
         kernel, effort = self._leaning(self.imagined(0)), self.effort
         tries = effort.at_cost(kernel.cost)
         alone = round(tries * effort.alone)
         drafts = promising(kernel, self.seat, self.uniform, alone, self.draft, self.stop)[: max(1, effort.finalists)]
         if len(drafts) == 1 or not effort.worlds or self.stop():
-            return kernel.answer(self.seat, drafts[0])
+            return drafts[0]
         race = Race(kernel, self.seat, self.stop)
         race.enter(drafts, self._worlds(0, effort.worlds))
         race.improve(tries - alone, self.uniform, self.draft)
         race.extend(self._worlds(effort.worlds, effort.jury))
-        return kernel.answer(self.seat, race.chosen(effort.margin, self.uniform))
+        return race.chosen(effort.margin, self.uniform)
 
     def _worlds(self, first: int, number: int) -> Iterator[World[P]]:
         for each in range(first, first + number):
             kernel = self.imagined(each)
-            plans = {
-                other: promising(kernel, other, self.uniform, self.effort.rivals, stop=self.stop)[0]
-                for other in self.others
-            }
+            plans = {other: self._guessed(kernel, other) for other in self.others}
             yield World(self._leaning(kernel), plans, int(self.uniform() * _LUCK))
+
+    def _guessed(self, kernel: Kernel[P], other: Seat) -> P:
+        """What another seat does in a state."""
+        foes = self.effort.foes
+        if foes is None:
+            return promising(kernel, other, self.uniform, self.effort.rivals, stop=self.stop)[0]
+        others = [self.seat, *(seat for seat in self.others if seat != other)]
+        effort = foes.shared(len(self.others))
+        return Search(lambda _: kernel, other, others, self.uniform, effort, stop=self.stop).plan()
 
     def _leaning(self, kernel: Kernel[P]) -> Kernel[P]:
         return kernel if self.temper is PLAIN else kernel.leaning(self.temper.leaning)

@@ -72,7 +72,14 @@ COMPUTERS: dict[str, Computer] = {
             "master",
             "Master",
             "Thinks longer than anybody wants to. Hardly ever beaten.",
-            Effort(tries=70000, worlds=32, rivals=80, finalists=60, jury=48),
+            Effort(
+                tries=30000,
+                worlds=24,
+                rivals=80,
+                finalists=60,
+                jury=24,
+                foes=Effort(tries=500, worlds=8, rivals=15, finalists=12),
+            ),
         ),
     )
 }
@@ -80,7 +87,7 @@ COMPUTERS: dict[str, Computer] = {
 
 
 LONG: Final = 10_000
-"""Who tries more than that thinks for more than a second."""
+"""Who tries more than that thinks for half a second or more."""
 _PLACES: Final = {kind: place for place, kind in enumerate(COMPUTERS)}
 """The easiest kind first, which thinks the shortest."""
 

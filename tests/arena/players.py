@@ -34,10 +34,14 @@ PLAYERS: Final[dict[str, Thinker]] = {
 }
 
 
+_SINCE: Final = ", foes=None"
+"""What efforts did not say when there were no foes: whoever has none plays as before."""
+
+
 def effort(player: str) -> str:
     """A short word that is another one as soon as the player thinks harder or less."""
     key, temper = split(player)
-    told = repr(COMPUTERS[key].effort) if key in COMPUTERS else player
+    told = repr(COMPUTERS[key].effort).replace(_SINCE, "") if key in COMPUTERS else player
     if "/" in player:
         told += repr(temper.leaning)
     return sha256(told.encode()).hexdigest()[:8]

@@ -10,6 +10,7 @@ import pytest
 
 from bot.games import GAMES
 from tests.arena import matchups, report, results
+from tests.arena.__main__ import RESULTS
 from tests.arena.matchups import Matchup
 from tests.arena.players import PLAYERS, effort
 from tests.arena.playing import Fixture, Result, play
@@ -77,6 +78,13 @@ def test_every_game_has_every_step_from_kind_to_kind() -> None:
     assert asked["rumbl", "planner", "yardstick", 2] == 0.85
     assert asked["rambots", "master", "yardstick", 2] == 0.97
     assert asked["factory", "master", "planner", 4] == 0.4
+
+
+def test_the_paper_tells_of_the_computers_that_there_are() -> None:
+    """Whoever changes how hard one thinks has it play again."""
+    known = results.read(RESULTS)
+    untold = [each for each in matchups.matchups() if next(each.fixtures(1)) not in known]
+    assert not untold
 
 
 def test_a_computer_with_a_temperament_is_to_play_about_as_well_as_one_without() -> None:

@@ -95,6 +95,34 @@ def test_a_rival_that_is_thought_about_little_is_guessed_at() -> None:
     assert {taken(Market(), effort=hasty, seed=seed) for seed in range(30)} == {"5", "6"}
 
 
+FOES = replace(THOROUGH, foes=replace(THOROUGH, tries=60 * A_TRY, rivals=20))
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_rival_that_thinks_too_leaves_the_best_for_whoever_thinks_further(seat: int) -> None:
+    """It leaves the 6, which it believes will be taken; one step on, it believes that this is seen through."""
+    assert taken(Market(), seat=seat, effort=FOES) == "6"
+    assert taken(Market(), seat=seat, effort=replace(THOROUGH, foes=FOES)) == "5"
+
+
+def test_a_rival_reckons_with_everybody_else() -> None:
+    """Each of two rivals leaves the 6 to the other two, so that nobody takes it but oneself."""
+    assert {taken(Market(seats=3), seat=seat, effort=FOES) for seat in range(3)} == {"6"}
+
+
+def test_rivals_share_what_there_is_to_think() -> None:
+    """Few as they are, guesses are as many as it takes to drop an answer."""
+    small = Effort(tries=600, worlds=8, rivals=15, finalists=12)
+    shared = small.shared(3)
+    assert (small.shared(1), shared.tries, shared.worlds, shared.rivals) == (small, 200, 3, 15)
+
+
+def test_the_whole_of_an_effort_counts_what_is_thought_in_the_others_places() -> None:
+    effort = Effort(tries=1000, worlds=6, rivals=20, finalists=5, jury=4)
+    assert effort.whole == 1200
+    assert replace(effort, foes=Effort(tries=100, worlds=4, rivals=5, finalists=2)).whole == 2200
+
+
 def test_the_best_of_the_race_are_tried_before_a_jury() -> None:
     """In one guess the rival may take anything, so that luck picks; many more guesses set it right."""
     hasty = replace(THOROUGH, rivals=3, worlds=1)

@@ -18,6 +18,7 @@ def test_every_kind_thinks_harder_than_the_one_before() -> None:
         assert harder.tries >= 2 * easier.tries
         assert harder.worlds > easier.worlds
         assert harder.rivals >= easier.rivals
+        assert harder.whole > 3 * easier.whole
 
 
 def test_the_easiest_forgets_the_others_and_takes_what_is_good_enough() -> None:

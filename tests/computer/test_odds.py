@@ -273,5 +273,13 @@ def test_a_rival_is_taken_for_the_computer_that_it_is_with_its_temperament(monke
 def test_however_strong_they_are_there_is_time_for_some_answers_of_each(kind: str | None, others: int) -> None:
     model = reckoning._model(kind, others)
     assert reckoning.FEWEST <= model.answers <= reckoning.ANSWERS
-    whole = sum(reckoning._tries(effort) for effort, _ in model.players) / len(model.players) * model.answers * others
+    whole = sum(effort.whole for effort, _ in model.players) / len(model.players) * model.answers * others
     assert whole < 2 * reckoning.TRIES
+
+
+def test_where_time_is_short_the_others_are_not_taken_to_think_themselves() -> None:
+    whole = COMPUTERS["master"].effort
+    ((short, _),) = reckoning._model("master", 1).players
+    assert whole.foes is not None
+    assert (short.foes, short.rivals) == (None, whole.rivals)
+    assert reckoning._within(whole, whole.whole) == whole
