@@ -41,6 +41,9 @@ class Story:
         """A game that these people have just started at table 1, set up as its menus' words say; and its thread."""
         first = bot.player(names[0])
         panel = await first.answer(bot.channel, await first.command(bot.channel, "play", game=game))
+        if chosen:
+            await first.click(panel, "Settings")
+            panel = await first.sees(bot.channel, lambda message: '"Help"' in json.dumps(message["components"]))
         for key, words in chosen.items():
             label = key.replace("_", " ")
             await first.choose(panel, f"{label}: {words}", name=label)

@@ -188,7 +188,9 @@ async def test_the_seal_of_a_locked_answer_is_shown_to_its_player_under_a_button
     locked = await ilse.click(await ilse.panel(), "Compile")
     (awaited,) = [each for each in (await desk.host.view(1)).awaited if each.player.name == "Ilse"]
     (seal,) = awaited.commitments
-    assert "-# You hear from me once all are in. Until then **Uncompile** lets you change it; nobody else can" in texts(locked)
+    assert "-# You hear from me once all are in. Until then **Uncompile** lets you change it; nobody else can" in texts(
+        locked
+    )
     assert seal.digits[:8] not in texts(locked)
     assert NEXT not in texts(locked)
     if left:
