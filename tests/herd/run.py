@@ -168,6 +168,18 @@ async def calm(database: Address, patience: float) -> int:
     return left
 
 
+async def alone(database: Address, shards: str, patience: float) -> bool:
+    """Wait until no process but one is known for these shards; whether that has come."""
+    loop = asyncio.get_running_loop()
+    end, known = loop.time() + patience, 2
+    while known > 1 and loop.time() < end:
+        await asyncio.sleep(0.3)
+        connection = await asyncpg.connect(database.url)
+        known = await connection.fetchval("SELECT count(*) FROM processes WHERE shards = $1", shards)
+        await connection.close()
+    return known == 1
+
+
 async def verdict(playground: Playground, database: Address, people: People, seated: list[Seated]) -> list[str]:
     """What is wrong: what was lost, said twice, or not counted."""
     wrong = [f"{nonce} was said {count} times" for nonce, count in people.nonces.items() if count != 1]

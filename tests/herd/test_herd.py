@@ -14,7 +14,7 @@ from bot.playground.server import Options
 from bot.storage import Whose, problem
 from tests.discord.scene import ROOMY, playing
 from tests.herd.people import People
-from tests.herd.run import SLOW, calm, herd, progress, verdict
+from tests.herd.run import SLOW, alone, calm, herd, progress, verdict
 from tests.herd.seed import QUESTION, seeded
 
 if TYPE_CHECKING:
@@ -27,6 +27,8 @@ pytestmark = [pytest.mark.e2e, pytest.mark.timeout(900), pytest.mark.no_cover]
 PARTS = ("0/2", "1/2")
 LASTS = 3.0
 """Seconds for which a lease lasts here."""
+ORDERLY = 40.0
+"""Seconds in which a process has ended that was asked to; after a minute it would be forgotten in any case."""
 
 
 async def test_processes_that_are_killed_and_fall_asleep_lose_nothing_and_say_nothing_twice(
@@ -44,6 +46,7 @@ async def test_processes_that_are_killed_and_fall_asleep_lose_nothing_and_say_no
                 assert await asyncio.to_thread(problem, database, now=datetime.now(UTC), within=120, of=meant) is None
             await asyncio.gather(made.kill("0/2"), made.put_to_sleep("1/2", LASTS * 2))
             assert not await progress(people, 1, SLOW)
+            assert await alone(database, "1/2", ORDERLY), "the one that slept has ended in order, and nobody misses it"
             people.answering = False
             left = await calm(database, SLOW)
             insisting.cancel()
