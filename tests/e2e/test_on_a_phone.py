@@ -98,6 +98,7 @@ async def opened(thumb: Thumb, title: str) -> None:
     page, chosen = thumb.page, SET_UP[title]
     await command(page, "/play", title)
     if chosen:
+        await thumb.panel.get_by_role("button", name="Settings").click(timeout=SLOW)
         await thumb.pick(chosen.partition(":")[0], chosen, then=chosen)
     await thumb.panel.get_by_role("button", name="Open the table").click(timeout=SLOW)
     lobby = page.locator(".message", has_text=title).filter(has=page.get_by_role("button", name="+ Easy")).last
