@@ -32,6 +32,10 @@ _OPENS: Final = (
     (re.compile(r"(?<=://)([^/@\s:]*):[^/@\s]*@"), r"\1:…@"),
 )
 """What opens doors, wherever it stands in an address: an interaction's token, a password."""
+APART: Final = 10.0
+"""Seconds between two lines that say the same: what everybody runs into at once would fill the disk."""
+_REMEMBERED: Final = 1000
+"""So many lines are remembered before those are forgotten that were long ago."""
 _SHARD: Final = re.compile(r"[^%]*\bshard[ _]id:? %s", re.IGNORECASE)
 """So the library begins what it says of one of its connections."""
 
@@ -76,6 +80,7 @@ def show(look: Look | None) -> logging.Handler | None:
         return None
     handler = logging.StreamHandler()
     handler.setFormatter(Lines(look))
+    handler.addFilter(Sparing())
     logging.getLogger().addHandler(handler)
     logging.getLogger().setLevel(look.level)
     for name in _TALKATIVE:
@@ -100,6 +105,42 @@ def showing(look: Look) -> Iterator[None]:
             root.removeHandler(handler)
 
 
+@dataclass(slots=True)
+class _Said:
+    at: float
+    """When it was said, in Unix seconds."""
+    again: int = 0
+    """How often it would have been said again since then."""
+
+
+class Sparing(logging.Filter):
+    """Of warnings and errors that say the same only the first goes through, whatever it is about, and one APART seconds
+    later.
+
+    That one has a field more, `again`: how many were left out in between.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._said: dict[tuple[str, str], _Said] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether the line is to be seen."""
+        if record.levelno < logging.WARNING:
+            return True
+        what = (record.name, _message(record) + _place(record))
+        before = self._said.get(what)
+        if before is not None and record.created - before.at < APART:
+            before.again += 1
+            return False
+        if before is not None and before.again:
+            record.again = before.again
+        if len(self._said) >= _REMEMBERED:
+            self._said = {key: said for key, said in self._said.items() if record.created - said.at < APART}
+        self._said[what] = _Said(record.created)
+        return True
+
+
 class Lines(logging.Formatter):
     """A record as one line."""
 
@@ -109,8 +150,7 @@ class Lines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """The line."""
-        error = record.exc_info[1] if record.exc_info else None
-        way = None if error is None else where(error)
+        way = _place(record) or None
         fields = {**_about.get(), **_fields(record)}
         line = self._json(record, way, fields) if self._look.as_json else self._sentence(record, way, fields)
         return self._without_keys(line)
@@ -144,8 +184,19 @@ class Lines(logging.Formatter):
         return line
 
 
+def _place(record: logging.LogRecord) -> str:
+    """Where an error came from, if the record tells of one."""
+    error = record.exc_info[1] if record.exc_info else None
+    return "" if error is None else where(error)
+
+
 def _fields(record: logging.LogRecord) -> Mapping[str, object]:
-    """What the record itself is about."""
+    """What the record itself is about, and how often it would have been said before."""
+    again = {"again": record.again} if hasattr(record, "again") else {}
+    return {**_own_fields(record), **again}
+
+
+def _own_fields(record: logging.LogRecord) -> Mapping[str, object]:
     match record.args:
         case dict(fields):
             return fields

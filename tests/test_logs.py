@@ -153,6 +153,58 @@ def test_the_log_looks_as_it_is_told_to_and_as_it_did_afterwards(capsys: pytest.
     assert (root.level, root.handlers, logs.shown()) == (*before, None)
 
 
+def said_at(seconds: float, made: logging.LogRecord, level: int = logging.ERROR) -> logging.LogRecord:
+    made.created, made.levelno = seconds, level
+    return made
+
+
+def test_what_goes_wrong_again_and_again_is_told_now_and_then_and_how_often() -> None:
+    sparing = logs.Sparing()
+    told = [sparing.filter(said_at(at, record("the store is away"))) for at in (100.0, 100.1, 105.0, 109.9)]
+    assert told == [True, False, False, False]
+    line = said_at(110.0, record("the store is away"))
+    assert sparing.filter(line)
+    assert as_json(line)["again"] == 3
+    assert sentence(line).endswith("the store is away (again 3)")
+    alone = said_at(130.0, record("the store is away"))
+    assert sparing.filter(alone)
+    assert "again" not in as_json(alone)
+
+
+def test_what_says_something_else_is_told_at_once() -> None:
+    sparing, here, there = logs.Sparing(), raised(KeyError("x")), ValueError("x")
+    for made in (
+        record("table %(table)d: it stays", {"table": 7}),
+        record("table %(table)d: it stays", {"table": 8}),
+        record("table %(table)d: it stays", {"table": 7}, name="bot.host.loop"),
+        record("table %(table)d: it stays", {"table": 7}, error=here),
+        record("table %(table)d: it stays", {"table": 7}, error=there),
+    ):
+        assert sparing.filter(said_at(100.0, made))
+
+
+def test_what_is_no_trouble_is_told_as_often_as_it_happens() -> None:
+    sparing = logs.Sparing()
+    assert [sparing.filter(said_at(100.0, record("it moves"), logging.INFO)) for _ in range(3)] == [True] * 3
+    assert [sparing.filter(said_at(100.0, record("hm"), logging.WARNING)) for _ in range(2)] == [True, False]
+
+
+def test_lines_of_long_ago_are_forgotten_and_new_ones_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(logs, "_REMEMBERED", 3)
+    sparing = logs.Sparing()
+    for at, what in ((100.0, "a"), (100.0, "b"), (115.0, "c"), (116.0, "d")):
+        assert sparing.filter(said_at(at, record(what)))
+    assert {message for _, message in sparing._said} == {"c", "d"}
+    assert not sparing.filter(said_at(116.0, record("c")))
+
+
+def test_a_log_that_is_shown_is_sparing(capsys: pytest.CaptureFixture[str]) -> None:
+    with logs.showing(logs.Look()):
+        for _ in range(5):
+            logging.getLogger("bot.host.core").error("the store is away")
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
 def test_nothing_is_changed_for_a_process_that_was_told_nothing() -> None:
     before = list(logging.getLogger().handlers)
     logs.show(None)
