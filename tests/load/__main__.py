@@ -38,6 +38,8 @@ TABLES: Final = (200, 1000, 4000)
 PROCESSES: Final = (1, 2, 4)
 SECONDS: Final = 240.0
 """Of each size."""
+LOOK: Final = 10.0
+"""Seconds between two looks at how much memory there is: each one takes a good while, of everybody."""
 
 
 class Recording(Traffic):
@@ -97,8 +99,8 @@ async def _evening(people: People, bots: Bots, kept: Kept, seconds: float) -> tu
     begun = asyncio.ensure_future(people.begin())
     helping = asyncio.ensure_future(people.ask_for_help())
     while loop.time() < end:
-        await asyncio.sleep(min(1.0, max(0.0, end - loop.time())))
-        memory = max(memory, bots.memory())
+        await asyncio.sleep(min(LOOK, max(0.0, end - loop.time())))
+        memory = max(memory, await asyncio.to_thread(bots.memory))
     helping.cancel()
     begun.cancel()
     itself, workers, database, chat = (after - earlier for after, earlier in zip(worked(), before, strict=True))
