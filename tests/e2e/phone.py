@@ -112,8 +112,10 @@ class Thumb:
     async def sees(self, text: str) -> None:
         """Waits for words in the newest message, and holds it to the screen."""
         await expect(self.panel).to_contain_text(text, timeout=SLOW)
-        box = await self.panel.bounding_box()
-        assert box is not None
+        box = None
+        async with asyncio.timeout(SLOW / 1000):
+            while box is None:  # a message that is drawn anew is away for a moment
+                box = await self.panel.bounding_box()
         assert box["height"] <= PHONE["height"], f"{text}: {box['height']} pixels"
 
     async def first_piece(self) -> str:
