@@ -95,11 +95,12 @@ class Search(Generic[P]):
 
     def answer(self) -> Answer:
         """A complete answer; the best so far if it was stopped."""
-        return self.imagined(0).answer(self.seat, self.plan())
+        kernel = self.imagined(0)
+        return kernel.answer(self.seat, self.plan(kernel))
 
-    def plan(self) -> P:
-        """The answer as a plan of the kernel."""
-        kernel, effort = self._leaning(self.imagined(0)), self.effort
+    def plan(self, kernel: Kernel[P]) -> P:
+        """The answer as a plan of that kernel, which varies plans."""
+        kernel, effort = self._leaning(kernel), self.effort
         tries = effort.at_cost(kernel.cost)
         alone = round(tries * effort.alone)
         drafts = promising(kernel, self.seat, self.uniform, alone, self.draft, self.stop)[: max(1, effort.finalists)]
@@ -124,7 +125,8 @@ class Search(Generic[P]):
             return promising(kernel, other, self.uniform, self.effort.rivals, stop=self.stop)[0]
         others = [self.seat, *(seat for seat in self.others if seat != other)]
         effort = foes.shared(len(self.others))
-        return Search(lambda _: kernel, other, others, self.uniform, effort, stop=self.stop).plan()
+        search: Search[P] = Search(lambda _: kernel, other, others, self.uniform, effort, stop=self.stop)
+        return search.plan(kernel)
 
     def _leaning(self, kernel: Kernel[P]) -> Kernel[P]:
         return kernel if self.temper is PLAIN else kernel.leaning(self.temper.leaning)

@@ -244,17 +244,13 @@ class Organiser:
             absent = self._sought.pop(number, None) or ()
             done = found is not None and await rounds.step(work, rounds.without(found, absent))
             found = await work.tx.tournament(number)
-            if found is not None and not done:
-                await self._show_aside(work, found)
+            shown = self._aside.get(number, frozenset())
+            aside = shown if found is None or done else await rounds.aside(work, found)
+            if found is not None and aside != shown:
+                rounds.show_round(work, found)
+        self._aside[number] = aside
         self._watch(number, found)
         return done
-
-    async def _show_aside(self, work: Work, found: Tournament) -> None:
-        """What was told of its round is to say for which tables it waits that were put aside."""
-        aside = await rounds.aside(work, found)
-        if aside != self._aside.get(found.id, frozenset()):
-            self._aside[found.id] = aside
-            rounds.show_round(work, found)
 
     async def _stand_still(self, work: Work, found: Tournament) -> None:
         """Nothing ends before the bot can be there again."""

@@ -15,7 +15,7 @@ from bot.host.model import Status, User
 from bot.host.posts import PostKind
 from bot.host.tournaments import rounds, tables
 from bot.host.tournaments.forms import Form, How, Verdict, rounds_of
-from bot.host.tournaments.organiser import AT_ONCE
+from bot.host.tournaments.organiser import AT_ONCE, HOLD
 from bot.host.tournaments.tournament import Stage, TournamentView
 from tests.host.house import ANN
 from tests.host.test_bulletins import NotingHerald
@@ -160,17 +160,17 @@ async def test_a_table_that_stays_aside_is_decided_when_its_round_is_over(tmp_pa
         assert not (await cup.doors.view(cup.number)).waits_for
 
 
+def waits_as_told(herald: NotingHerald) -> list[int | None]:
+    """For which tables the round was last told to wait."""
+    about = [each.about for each, _ in herald.renewed if each.kind is BulletinKind.ROUND][-1]
+    assert isinstance(about, TournamentView)
+    return [match.table for match in about.waits_for]
+
+
 async def test_a_round_tells_for_which_table_it_waits_that_is_put_aside_and_after_a_restart_that_it_is_back(
     tmp_path: Path,
 ) -> None:
     herald = NotingHerald()
-
-    def told() -> list[int | None]:
-        """For what the round was last told to wait."""
-        about = [each.about for each, _ in herald.renewed if each.kind is BulletinKind.ROUND][-1]
-        assert isinstance(about, TournamentView)
-        return [match.table for match in about.waits_for]
-
     async with cups(tmp_path, herald) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:4])
         await held.wait(seconds=15)
@@ -180,14 +180,38 @@ async def test_a_round_tells_for_which_table_it_waits_that_is_put_aside_and_afte
         await held.rest()
         assert not herald.renewed, "all goes on"
         await put_aside(held, second)
-        assert told() == [second.table]
+        assert waits_as_told(herald) == [second.table]
         async with held.host._core.writing() as work:
             record = await work.record(second.table or 0)
             await work.tx.save(replace(record, status=Status.PLAYING), was=record.revision)
     herald.renewed.clear()
     async with cups(tmp_path, herald) as held:
         await held.rest()
-        assert told() == []
+        assert waits_as_told(herald) == []
+
+
+async def test_for_what_a_round_waits_is_told_even_if_that_was_not_kept_at_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    herald, show, tries = NotingHerald(), rounds.show_round, 0
+
+    def trouble_at_first(work: Work, tournament: Tournament) -> None:
+        nonlocal tries
+        tries += 1
+        if tries == 1:
+            raise RuntimeError
+        show(work, tournament)
+
+    monkeypatch.setattr(rounds, "show_round", trouble_at_first)
+    async with cups(tmp_path, herald) as held:
+        cup = await Cup(held).open(Form.SWISS, PEOPLE[:4])
+        await held.wait(seconds=15)
+        _, second = await cup.playing()
+        herald.renewed.clear()
+        await put_aside(held, second)
+        assert not herald.renewed
+        await held.wait(seconds=HOLD.total_seconds())
+        assert waits_as_told(herald) == [second.table]
 
 
 async def test_a_draw_is_half_a_point_for_each(tmp_path: Path) -> None:

@@ -13,30 +13,14 @@ from bot.host.hold import Hold
 from bot.host.leases import Process
 from bot.host.shards import WHOLE, Shards, typed
 from bot.storage import Whose, findings, problem
-from bot.storage.postgres.store import open_database
 from bot.watching import Readiness, watched
 from tests.storage.postgres.test_store import on
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
     from bot.address import Address
     from bot.storage.postgres.store import PostgresStore
-    from tests.postgres import Cluster
 
 HERE = "here"
-
-
-@pytest.fixture
-async def address(postgres: Cluster) -> Address:
-    return await postgres.database()
-
-
-@pytest.fixture
-async def store(address: Address) -> AsyncIterator[PostgresStore]:
-    opened = await open_database(address)
-    yield opened
-    await opened.close()
 
 
 def hold(store: PostgresStore, name: str, shards: str = "0/2", host: str = HERE) -> Hold:

@@ -27,21 +27,7 @@ from tests.postgres import cluster
 from tests.storage.test_database import RECORD, count, kept
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
     from tests.postgres import Cluster
-
-
-@pytest.fixture
-async def address(postgres: Cluster) -> Address:
-    return await postgres.database()
-
-
-@pytest.fixture
-async def store(address: Address) -> AsyncIterator[PostgresStore]:
-    opened = await open_database(address)
-    yield opened
-    await opened.close()
 
 
 async def test_both_kinds_of_store_have_the_same_tables_and_columns(postgres: Cluster, address: Address) -> None:
