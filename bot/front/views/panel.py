@@ -153,12 +153,19 @@ def rehearsal_page(seat: SeatView, picture: Picture) -> Page:
 
 
 def moved_on_page(seat: SeatView, sealed: str, *, again: bool) -> Page:
-    """After compiling an answer that the table was waiting for; `again`: with the way to the next question."""
+    """After compiling an answer that the table was waiting for.
+
+    `again`: with the way to what comes of it and to the next question, which come by themselves where one is at home.
+    """
     last = seat.view.record.status is not Status.PLAYING
     say = _say(seat)
     line = say("panel-last-word" if last else "panel-is-in", program=sealed or say("nothing-laid"))
     head = f"-# {_table(seat)}"
-    return Page((text(head, line), row(_mine(seat)))) if again else Page((text(f"{head} · {line}"),))
+    if not again:
+        return Page((text(f"{head} · {line}"),))
+    record = seat.view.record
+    there = [] if record.place.guild is None else [say("panel-see", where=f"<#{record.channel}>")]
+    return Page((text(head, line, *there), row(_mine(seat))))
 
 
 def overtaken_page(seat: SeatView, said: str) -> Page:

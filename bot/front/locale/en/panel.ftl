@@ -6,6 +6,7 @@ panel-spared = You have nothing to choose from this time: it goes on without you
 panel-nothing-to-do = Nothing to do for you right now.
 panel-last-word = 🔒 `{ $program }` was the last word.
 panel-is-in = 🔒 `{ $program }` is in.
+panel-see = See what comes of it: { $where }
 panel-overtaken = Understood: `{ $program }`. The table has moved on since then: see { $where }.
 panel-compiled = 🔒 **Compiled:** `{ $program }`
 panel-compiled-empty = 🔒 **Compiled**, with nothing in it.

@@ -6,6 +6,7 @@ panel-spared = Sinulla ei ole tällä kertaa mitään valittavaa: peli jatkuu il
 panel-nothing-to-do = Juuri nyt sinun ei tarvitse tehdä mitään.
 panel-last-word = 🔒 `{ $program }` oli viimeinen sana.
 panel-is-in = 🔒 `{ $program }` on lukittu.
+panel-see = Katso, mitä siitä tulee: { $where }
 panel-overtaken = Ymmärsin: `{ $program }`. Peli on sen jälkeen edennyt: katso { $where }.
 panel-compiled = 🔒 **Lukittu:** `{ $program }`
 panel-compiled-empty = 🔒 **Lukittu** tyhjänä.
