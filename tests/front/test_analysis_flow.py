@@ -53,3 +53,8 @@ async def test_from_the_end_to_what_was_missed(bot: Running, monkeypatch: pytest
     assert "### Your accuracy: " in texts(
         await marek.sees(thread, lambda message: message["id"] == called["id"] and "accuracy" in texts(message))
     )
+    ended = await ilse.sees(ilse.dm(), "### 🏆")
+    mine = await ilse.answer(ilse.dm(), await ilse.click(ended, "Analyse"))
+    assert "### Your accuracy: " in texts(
+        await ilse.sees(ilse.dm(), lambda message: message["id"] == mine["id"] and "accuracy" in texts(message))
+    )

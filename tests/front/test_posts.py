@@ -181,7 +181,7 @@ async def test_who_won_is_told_to_everybody_in_private_as_it_is_for_them(
     assert "· the end\n### 🏆 You won!\n" in texts(won)
     assert "### Marek won.\n" in texts(lost)
     for told in (won, lost):
-        assert labels(told) == ["Rematch", "Highlights", "Every round", "The game"]
+        assert labels(told) == ["Rematch", "Highlights", "Analyse", "The game"]
         assert _pictures(told) == ["picture.png"]
         assert nonces(told) == {"1-4-o1"}
     assert "**Noor** has left." in texts(won) or "Noor has left." in texts(won)

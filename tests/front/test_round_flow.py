@@ -200,7 +200,7 @@ async def test_whoever_played_to_the_end_is_told_in_private_how_it_ended_and_who
     marek = bot.player("Marek")
     told = await marek.sees(marek.dm(), "You won!")
     assert component(told, "Rematch")
-    history = await marek.answer(marek.dm(), await marek.click(told, "Every round"))
+    history = await marek.answer(marek.dm(), await marek.command(marek.dm(), "history", table=1))
     assert "🏆 Marek wins!" in texts(history)
     await bot.rest()
     for name in ("Ilse", "Noor"):

@@ -30,11 +30,11 @@ WISE, BEST = "w", "b"
 _SIGNS: Final = {WISE: "💡", BEST: "🔮"}
 
 
-def analyse_button(record: TableRecord, game: AnyGame) -> list[PressButton]:
+def analyse_button(record: TableRecord, game: AnyGame, *, nonce: str = "") -> list[PressButton]:
     """The way to it, where there is one."""
     if record.status is not Status.OVER or game.chronicle is None:
         return []
-    return [button(tongue_of(game).say("button-analyse"), Press(Verb.ANALYSE, record.id), emoji="🔎")]
+    return [button(tongue_of(game).say("button-analyse"), Press(Verb.ANALYSE, record.id, nonce=nonce), emoji="🔎")]
 
 
 def read_arg(arg: str) -> tuple[int | None, str]:

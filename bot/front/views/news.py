@@ -8,6 +8,7 @@ from bot.front.custom_ids import Press, Verb
 from bot.front.format import channel_url, cut, named, title_of
 from bot.front.pages import Page, Style, button, gallery, link, row, text
 from bot.front.speech import tongue_of
+from bot.front.views.analysis import analyse_button
 from bot.front.views.ranking import gain_line
 from bot.front.views.report import report_button
 from bot.front.views.story import round_name, standing
@@ -105,6 +106,7 @@ def result_page(seat: SeatView, picture: Picture | None, *, nonce: str) -> Page:
     words = seat.view.game.words
     ending = "" if outcome is None else words.ending(seat.view.table, winners, outcome.reason, names)
     watch = channel_url(record.place.guild, record.channel)
+    rounds = button(say("button-rounds"), Press(Verb.HISTORY, record.id, nonce=nonce), emoji="📜")
     return Page(
         (
             text(f"-# {title_of(seat.view.game, record)} · {say('result-the-end')}"),
@@ -115,7 +117,7 @@ def result_page(seat: SeatView, picture: Picture | None, *, nonce: str) -> Page:
                     say("button-rematch"), Press(Verb.REMATCH, record.id, nonce=nonce), style=Style.primary, emoji="🔁"
                 ),
                 *report_button(record, seat.view.game, nonce=nonce),
-                button(say("button-rounds"), Press(Verb.HISTORY, record.id, nonce=nonce), emoji="📜"),
+                *(analyse_button(record, seat.view.game, nonce=nonce) or [rounds]),
                 link(say("button-the-game"), watch),
             ),
         ),
