@@ -48,8 +48,7 @@ log = logging.getLogger(__name__)
 
 def alone(record: TableRecord) -> bool:
     """Whether one person plays there against computers alone, so that advice takes nothing from anybody."""
-    people = [player for player in record.players if player.user is not None]
-    return len(people) == 1 and len(record.players) > 1
+    return len(record.people) == 1 and len(record.players) > 1
 
 
 def suggests(record: TableRecord) -> bool:
@@ -127,7 +126,9 @@ async def open_question(
     Raises TableError; where help is given elsewhere, with what `only` says of that.
     """
     record = await work.record(table)
-    if record.status is not Status.PLAYING or not may(record):
+    if record.status is not Status.PLAYING:
+        raise TableError(later("not-played", table=table))
+    if not may(record):
         raise TableError(only if record.helped else UNHELPED)
     line = (await work.line(record)).told_in(await work.language(record.players[seat].user))
     decision = decision_of(record, line, seat)

@@ -22,7 +22,7 @@ from bot.host.advice import NO_IDEA, PATIENCE, WISE, open_question, plainest
 from bot.host.answers import followed, without_done
 from bot.host.computers import task_for
 from bot.host.errors import TableError
-from bot.host.model import Draft, Status
+from bot.host.model import Draft
 from bot.host.seats import told_in
 from bot.host.speech import later
 from bot.host.store import Sheet
@@ -46,7 +46,7 @@ log = logging.getLogger(__name__)
 def hints(record: TableRecord, easiest: str) -> bool:
     """Whether those who play there can ask for hints: all computers there are of the easiest kind."""
     kinds = {split(player.computer)[0] for player in record.players if player.computer is not None}
-    return record.helped and record.status is Status.PLAYING and kinds == {easiest}
+    return record.helped and kinds == {easiest}
 
 
 def question(record: TableRecord, line: Line, decision: Decision) -> Task:
@@ -74,7 +74,7 @@ class Coach:
         """The hint for what the seat is asked. Raises TableError where there is none."""
         async with self._core.reading() as work:
             record, line, decision, _ = await self._open(work, table, seat)
-        key = table, record.question, seat, line.game.language
+        key = _key(record, seat, line)
         if key not in self._known:
             self._known[key] = await self._thought(record, line, decision)
         return self._known[key]
@@ -84,7 +84,7 @@ class Coach:
         found = await self.hint(table, seat)
         async with self._core.writing() as work:
             record, line, decision, sheet = await self._open(work, table, seat)
-            if self._known.get((table, record.question, seat, line.game.language)) is not found:
+            if self._known.get(_key(record, seat, line)) is not found:
                 raise TableError(later("moved-on"))
             old = Draft(seat=seat, question=record.question, edit=0, answer=()) if sheet is None else sheet.draft
             draft = replace(followed(old, found.answer), edit=old.edit + 1)
@@ -107,3 +107,8 @@ class Coach:
     async def _open(self, work: Work, table: int, seat: Seat) -> tuple[TableRecord, Line, Decision, Sheet | None]:
         only = later("hints-easiest")
         return await open_question(work, table, seat, lambda record: hints(record, self._core.easiest), only)
+
+
+def _key(record: TableRecord, seat: Seat, line: Line) -> tuple[int, int, Seat, str]:
+    """What a hint is remembered by: not the question, which stays the same where somebody leaves."""
+    return record.id, record.revision, seat, line.game.language

@@ -57,8 +57,9 @@ class Bookmaker:
     def __init__(self, helper: Thinkers, entropy: Callable[[int], bytes]) -> None:
         self._helper = helper
         self._entropy = entropy
-        self._known: LRUCache[tuple[int, Seat, int, Answer], Odds] = LRUCache(KEPT)
-        """By table, seat, question and draft."""
+        self._known: LRUCache[tuple[int, int, Seat, tuple[str | None, ...], Answer], Odds] = LRUCache(KEPT)
+        """By table and its revision, seat, who the rivals are, and draft: somebody may leave, or have a computer play
+        for them, while the question stays the same."""
 
     async def odds(self, seat: SeatView) -> Odds:
         """The odds of what the player has laid out. Raises TableError if there is nothing to reckon, or no help."""
@@ -67,7 +68,8 @@ class Bookmaker:
             raise TableError(UNHELPED)
         if decision is None or draft is None or not _may_come(seat):
             raise TableError(NOTHING)
-        key = (record.id, seat.player.seat, record.question, draft.answer)
+        rivals = tuple(player.computer for player in record.players)
+        key = (record.id, record.revision, seat.player.seat, rivals, draft.answer)
         if key not in self._known:
             wager = Wager(
                 game=record.game,
@@ -77,7 +79,7 @@ class Bookmaker:
                 seat=seat.player.seat,
                 decision=decision,
                 draft=draft.answer,
-                rivals=tuple(player.computer for player in record.players),
+                rivals=rivals,
                 seed=int.from_bytes(self._entropy(SEED_BYTES), "big"),
             )
             try:

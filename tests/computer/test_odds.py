@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import combinations
+from random import Random
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -11,8 +13,8 @@ import pytest
 from bot.computer import odds as reckoning
 from bot.computer.odds import Wager
 from bot.computer.players import looking_ahead
-from bot.computer.tempers import TEMPERS
 from bot.computer.thinking import COMPUTERS
+from bot.engine.game import Decision
 from bot.engine.paths import at_random, check
 from bot.engine.rng import Rng
 from bot.games import GAMES
@@ -23,7 +25,7 @@ from tests.games.rambots.boards import position
 
 if TYPE_CHECKING:
     from bot.computer.odds import Odds
-    from bot.engine.game import Answer, Decision, Seat, State
+    from bot.engine.game import Answer, Seat, State
     from bot.games.game import AnyGame
 
 GAME = GAMES["rambots"]
@@ -93,17 +95,6 @@ def test_the_same_wager_has_the_same_odds() -> None:
     assert one.think() != replace(one, seed=2).think()
 
 
-@pytest.mark.no_cover  # thousands of times what the others execute
-def test_they_do_not_hang_on_what_nobody_may_look_at() -> None:
-    """The chance of the game, and with it the state, is another one; the wager and its odds are the same."""
-    first = wager(ALONE, "LGE")
-    rules = GAME.rules(dict(OPTIONS))
-    states = [rules.imagine(first.table, first.hand, 0, Rng(seed)) for seed in (1, 2)]
-    assert states[0] != states[1]
-    wagers = [replace(first, table=state.table, hand=state.hands[0]) for state in states]
-    assert wagers[0].think() == wagers[1].think() == first.think()
-
-
 def test_a_draft_in_the_making_counts_as_it_lies() -> None:
     """Its last piece points nowhere yet."""
     whole = wager(ALONE, "LGE", out=["yellow"])
@@ -148,9 +139,8 @@ def test_a_computer_is_imagined_with_its_temperament(monkeypatch: pytest.MonkeyP
     assert len({effort for effort, _ in seen}) == 1
 
 
-@pytest.mark.no_cover  # thousands of times what the others execute
 def test_a_kind_that_is_none_any_more_is_taken_for_a_person() -> None:
-    assert wager(ALONE, "LGE", rival="grandmaster").think() == wager(ALONE, "LGE", rival=None).think()
+    assert reckoning._model("grandmaster", 1) == reckoning._model(None, 1) != reckoning._model("planner", 1)
 
 
 # --- every game ------------------------------------------------------------------------------------------------------
@@ -230,8 +220,83 @@ def test_every_round_has_a_chance_of_its_own(monkeypatch: pytest.MonkeyPatch, fe
     assert all(one != other for one, other in combinations(chances, 2))
 
 
+@pytest.mark.parametrize(("chance", "played"), [(False, 1), (True, 3)])
+def test_a_round_of_the_same_answers_is_played_as_often_as_chance_has_a_part_in_it(
+    monkeypatch: pytest.MonkeyPatch, few: None, chance: bool, played: int
+) -> None:
+    """There is one answer of the others; what chance makes of it is known well enough after some rounds."""
+    monkeypatch.setattr(reckoning, "AGAIN", 3)
+    monkeypatch.setattr(reckoning, "ANSWERS", 1)
+    monkeypatch.setattr(reckoning, "FEWEST", 1)
+    play, rounds = reckoning._played, []
+
+    def noted(rules: Any, prospects: Any, state: Any, *more: Any) -> Any:
+        rounds.append(state)
+        *steps, last = play(rules, prospects, state, *more)
+        rng = state.rng.fork("drawn") if chance else state.rng
+        return [*steps, replace(last, state=replace(last.state, rng=rng))]
+
+    monkeypatch.setattr(reckoning, "_played", noted)
+    found = wager_on(GAMES["rambots"], *asked(GAMES["rambots"], 1, moves=2)).think()
+    assert (len(rounds), found.rounds) == (played, 12)
+
+
+def test_no_more_rounds_are_played_than_there_is_time_for(monkeypatch: pytest.MonkeyPatch, few: None) -> None:
+    monkeypatch.setattr(reckoning, "PLAYED", 2)
+    assert wager_on(GAMES["rumbl"], *asked(GAMES["rumbl"], 2, moves=1)).think().rounds == 2
+
+
+def test_who_is_stopped_at_once_has_thought_of_one_answer_of_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    thought = []
+
+    def noted(*args: Any, **more: Any) -> Any:
+        thought.append(args[1].seat)
+        return looking_ahead(*args, **more)
+
+    monkeypatch.setattr(reckoning, "looking_ahead", noted)
+    assert wager("2  .  Y^ B^\n1  R> .  b*", "LGE").think(lambda: True).rounds
+    assert sorted(thought) == [1, 2]
+
+
+def test_a_question_on_the_way_is_answered_by_the_best_of_a_few_answers() -> None:
+    """As far as its game can tell quickly; else as if nobody did."""
+
+    class Kernel:
+        def sample(self, seat: Seat, uniform: Any) -> int:
+            return int(9 * uniform()) + seat
+
+        def resolve(self, plans: dict[Seat, int], luck: int) -> list[int]:
+            assert luck
+            return [0, -abs(plans[1] - 6)]
+
+        def answer(self, seat: Seat, plan: int) -> Answer:
+            return (str(plan), str(seat))
+
+    rules = SimpleNamespace(kernel=lambda _: Kernel(), idle=lambda *_: ("idle",))
+    one: Any = Decision(1, "a question")
+    assert reckoning._answered(rules, None, one, Random(3)) == ("6", "1")  # type: ignore[arg-type]
+    rules.kernel = lambda _: None
+    assert reckoning._answered(rules, None, one, Random(3)) == ("idle",)  # type: ignore[arg-type]
+
+
+def test_what_can_bring_nothing_more_is_not_played_on(monkeypatch: pytest.MonkeyPatch, few: None) -> None:
+    """When the boards move, all has come that may."""
+    game, answered = GAMES["factory"], []
+    answer = reckoning._answered
+
+    def noted(rules: Any, state: Any, *more: Any) -> Any:
+        answered.append(state.table)
+        return answer(rules, state, *more)
+
+    monkeypatch.setattr(reckoning, "_answered", noted)
+    prospects = game.prospects
+    assert prospects is not None
+    wager_on(game, *asked(game, 1, moves=2)).think()
+    assert not any(prospects.over(table) for table in answered)
+
+
 def test_in_a_game_with_hands_each_is_met_by_answers_that_fit_it(monkeypatch: pytest.MonkeyPatch, few: None) -> None:
-    """A dock is of robots that its team may hold in that state, and of no others."""
+    """A dock is of robots that its team may hold in that state, and of no others; one's own is ended as it would be."""
     game = GAMES["rumbl"]
     rules = game.rules(game.with_defaults({}))
     play, seen = reckoning._played, []
@@ -243,7 +308,8 @@ def test_in_a_game_with_hands_each_is_met_by_answers_that_fit_it(monkeypatch: py
         return play(rules_, prospects, state, answers, *more)
 
     monkeypatch.setattr(reckoning, "_played", noted)
-    wager_on(game, *asked(game, 2, moves=1)).think()
+    state, decision, draft = asked(game, 2, moves=1)
+    wager_on(game, state, decision, draft[:-1]).think()
     assert len({state.hands for state in seen}) > 1
 
 
@@ -253,19 +319,6 @@ def test_of_a_few_answers_nothing_is_certain() -> None:
     found = wager(ALONE, "LGE", rival="planner").think()
     assert came(found)["lose"] > 0
     assert sum(share for _, share in found.ends) < 1
-
-
-@pytest.mark.no_cover  # thousands of times what the others execute
-def test_a_rival_is_taken_for_the_computer_that_it_is_with_its_temperament(monkeypatch: pytest.MonkeyPatch) -> None:
-    seen = []
-
-    def noted(*args: Any, **more: Any) -> Any:
-        seen.append(args[4])
-        return looking_ahead(*args, **more)
-
-    monkeypatch.setattr(reckoning, "looking_ahead", noted)
-    wager(ALONE, "LGE", rival="apprentice/thief").think()
-    assert set(seen) == {TEMPERS["thief"]}
 
 
 @pytest.mark.parametrize("kind", [*COMPUTERS, None])

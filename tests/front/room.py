@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from bot.front import custom_ids, direct, edge
 from bot.front.answering import panel_page
 from bot.front.commands import TABLE_COMMANDS, about_table, offered
+from bot.front.custom_ids import Verb
 from bot.front.desk import Aloud, Asked, Desk, Form, Growing, Instead, Noted, Offer, Renewed, Whisper, Who
 from bot.front.direct import Letter
 from bot.front.pictures import Pictures
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
     from tests.host.house import House
 
 THREAD = 777
+ALOUD = (Verb.SHARE, Verb.BOAST)
+"""What is for everybody who reads where it is clicked; all else is for whoever clicks."""
 FIRST_LETTER = 1_000_000
 """The number of the first message that anybody writes here: larger than those of all that the bot has said."""
 
@@ -182,7 +185,9 @@ class Guest:
         """Ask for something, as a custom id would."""
         chosen = values or tuple(filter(None, [value]))
         asked = Asked(await self.desk(), self.who, press, value, message, values=chosen)
-        return await self.asks(lambda: edge.HANDLERS[press.verb](asked))
+        seen = await self.asks(lambda: edge.HANDLERS[press.verb](asked))
+        assert self.guild is None or press.verb in ALOUD or "aloud" not in seen, f"{press.verb} is read by everybody"
+        return seen
 
     async def click(self, message: Obj, name: str, *, number: int = 0) -> Obj:
         """Press a button; what is off cannot be pressed. `number` is the message's."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.computer.odds import Odds
 from bot.front.custom_ids import Press, Verb
 from bot.front.speech import spoken
 from bot.front.views.odds import in_words
@@ -57,6 +59,43 @@ async def test_whoever_has_laid_something_out_is_told_its_odds_with_a_picture(
     assert [each["filename"] for each in told["attachments"]] == [f"table{table}-odds.png"]
 
 
+@pytest.mark.parametrize(
+    ("came", "ends", "first", "last"),
+    [
+        (
+            {"tag": 0.01, "tags": 0.01, "lose": 0.2, "take": 0.3, "moved": 0.9},
+            (0.4, 0.3, 0.2, 0.1),
+            ["hardly ever", "about 2 in 10", "about 3 in 10", "about 9 in 10"],
+            ["about 4 in 10", "about 3 in 10", "about 2 in 10"],
+        ),
+        (
+            {"tag": 0.5, "tags": 0.4, "lose": 0.3, "take": 0.2, "moved": 0.1},
+            (0.04, 0.03),
+            ["about 5 in 10", "about 4 in 10", "about 3 in 10", "about 2 in 10"],
+            ["anybody's guess"],
+        ),
+    ],
+)
+async def test_what_matters_most_is_told_and_of_all_else_what_may_well_come(
+    desk: Room,
+    ilse: Guest,
+    marek: Guest,
+    came: dict[str, float],
+    ends: tuple[float, ...],
+    first: list[str],
+    last: list[str],
+) -> None:
+    table = await laid_out(desk, ilse, marek)
+
+    async def reckoned(_: object) -> Odds:
+        return Odds(9, tuple(came.items()), tuple(((f"{at}1", (at, 1)), share) for at, share in enumerate(ends)))
+
+    desk.host._bookmaker._helper = reckoned  # type: ignore[assignment]
+    lines = texts(await ilse.click(await ilse.panel(table), "Odds")).splitlines()
+    said = re.compile(r"hardly ever|about \d in 10|anybody's guess")
+    assert [said.findall(line) for line in lines if said.search(line)] == [first, last]
+
+
 async def test_it_is_asked_again_without_being_reckoned_again(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await laid_out(desk, ilse, marek)
     seat = await desk.host.seat(table, ilse.user)
@@ -88,7 +127,10 @@ async def test_a_late_click_is_told_that_the_table_has_moved_on(desk: Room, ilse
     for guest in (ilse, marek):
         await guest.say("compile" if guest is ilse else "pass", about=table)
     await desk.rest()
-    assert "The odds" not in texts(await ilse.click(panel, "Odds"))
+    await ilse.say("LGN", about=table)
+    told = await ilse.click(panel, "Odds")
+    assert "The odds" not in texts(told)
+    assert "for an earlier question" in texts(told["more"])
 
 
 async def test_nothing_that_others_see_changes_by_it(desk: Room, ilse: Guest, marek: Guest) -> None:

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.engine.game import DONE
 from bot.games import GAMES
 from bot.games.puzzle import tried
+from bot.host import hinting
 from bot.host.advice import plainest
 from bot.host.errors import NotSeatedError, StaleError, TableError
+from bot.host.hinting import worded
 from bot.host.host import Clear, Replace, Undo
+from bot.host.model import Status
 from bot.host.replay import position
 from tests.host.house import ANN, BOB, house
+from tests.host.test_chance import line_of, record_of
 from tests.host.toy import Board, Hand, toy
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from bot.engine.game import Answer
 
 
 async def test_a_whole_answer_is_laid_out_and_not_locked(tmp_path: Path) -> None:
@@ -37,12 +45,15 @@ async def test_a_click_from_before_the_advice_changes_nothing(tmp_path: Path) ->
         table = await here.bidding(ANN, computers=("quick",))
         await here.host.edit(table, ANN, Replace("a"))
         seen = await here.host.edit(table, ANN, Clear())
+        await here.rest()
+        here.thoughts.bids = [("b", "a")]
         advised = await here.host.advise(table, ANN)
         assert seen.draft is not None
         assert advised.draft is not None
         assert advised.draft.edit == seen.draft.edit + 1
         with pytest.raises(StaleError):
             await here.host.edit(table, ANN, Undo(), at=(2, 1))
+        assert (await here.host.edit(table, ANN, Undo())).text == "", "all of it is taken back"
 
 
 async def test_it_is_thought_of_by_what_the_asker_may_know(tmp_path: Path) -> None:
@@ -92,6 +103,58 @@ async def test_what_is_laid_out_already_is_not_overwritten(tmp_path: Path) -> No
         assert (await here.host.seat(table, ANN)).text == "a"
 
 
+async def test_at_a_game_that_is_over_nobody_is_helped(tmp_path: Path) -> None:
+    """A button from then may be pressed at any time."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, computers=("quick",))
+        await here.rest()
+        await here.host.cancel(table, ANN, manager=False)
+        thought = len(here.thoughts.tasks)
+        assert not (await here.host.seat(table, ANN)).hints
+        for ask in (here.host.advise, here.host.hint, here.host.take_hint):
+            with pytest.raises(TableError, match="is not being played"):
+                await ask(table, ANN)
+        assert len(here.thoughts.tasks) == thought
+
+
+async def test_what_was_thought_of_for_a_question_that_is_gone_is_not_laid_out(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, computers=("quick",))
+        await here.rest()
+        gate = here.thoughts.gates["bid"] = asyncio.Event()
+        thought = len(here.thoughts.tasks)
+        asked = asyncio.ensure_future(here.host.advise(table, ANN))
+        while len(here.thoughts.tasks) == thought:
+            await here.host.view(table)
+        del here.thoughts.gates["bid"]
+        await here.bid(table, ANN, "b")
+        await here.rest()
+        gate.set()
+        with pytest.raises(TableError, match="moved on since then"):
+            await asked
+        assert (await here.host.seat(table, ANN)).draft is None
+
+
+@pytest.mark.parametrize("thought", [("z", DONE), (DONE,), None])
+async def test_what_is_no_answer_or_takes_too_long_is_no_advice_and_no_hint(
+    tmp_path: Path, thought: Answer | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing at all is none either: it would only make what can be pressed out of date."""
+    monkeypatch.setattr(hinting, "PATIENCE", 0.01)
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, computers=("quick",))
+        await here.rest()
+        if thought is None:
+            here.thoughts.open.clear()
+        else:
+            here.thoughts.bids = [thought] * 2
+        with pytest.raises(TableError, match="Nothing comes to my mind"):
+            await here.host.hint(table, ANN)
+        with pytest.raises(TableError, match="Nothing comes to my mind"):
+            await here.host.advised(await here.host.seat(table, ANN), patience=0.01)
+        assert (await here.host.seat(table, ANN)).draft is None
+
+
 async def test_nobody_is_advised_against_people(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, computers=("quick",))
@@ -129,6 +192,9 @@ def test_of_two_answers_that_gain_alike_the_shorter_one_is_advised() -> None:
     line = position(game, start.rules, start.state)
     assert plainest(line, start.decision, ("LG", "E", "SG", "U", "MG", "U")) == ("LG", "E")
     assert plainest(line, start.decision, ("SG", "E", "MG", "E")) == ("SG", "E", "MG", "E")
+    assert plainest(line, start.decision, ("SG", "U", "MG", "U")) == ("SG", "U", "MG", "U"), "nothing is gained by it"
+    record = record_of(line_of("secret-rambots-idle-and-left"), Status.PLAYING)
+    assert worded(record, line, start.decision, ("LG", "E", "SG", "U", "MG", "U")).answer == ("LG", "E")
 
 
 async def test_only_what_the_game_says_is_dealt(tmp_path: Path) -> None:

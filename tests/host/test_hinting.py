@@ -18,12 +18,12 @@ from bot.engine.signs import sign
 from bot.games import GAMES
 from bot.games.puzzle import tried
 from bot.games.pyramids.grid import Direction
-from bot.host.errors import NotSeatedError, TableError
-from bot.host.hinting import question, worded
+from bot.host.errors import NotSeatedError, StaleError, TableError
+from bot.host.hinting import hints, question, worded
 from bot.host.host import Clear, Replace, Undo
 from bot.host.model import Status
 from bot.host.replay import Whole, position
-from tests.host.house import ANN, BOB, HERE, house
+from tests.host.house import ANN, BOB, CAT, HERE, house
 from tests.host.test_chance import line_of, record_of
 
 if TYPE_CHECKING:
@@ -65,8 +65,11 @@ async def test_a_hint_is_in_the_language_of_whoever_asks(tmp_path: Path) -> None
 async def test_what_was_laid_out_before_can_be_had_back(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
-        await here.host.edit(table, ANN, Replace("b"))
+        seen = (await here.host.edit(table, ANN, Replace("b"))).draft
+        assert seen is not None
         assert (await here.host.take_hint(table, ANN)).text == "a"
+        with pytest.raises(StaleError):
+            await here.host.edit(table, ANN, Undo(), at=(seen.question, seen.edit))
         assert (await here.host.edit(table, ANN, Undo())).text == "b"
 
 
@@ -94,6 +97,44 @@ async def test_there_are_none_where_a_computer_is_not_the_easiest_or_none_plays(
         assert not (await here.host.seat(table, ANN)).hints
         with pytest.raises(TableError, match="only where all computers are the easiest"):
             await here.host.hint(table, ANN)
+
+
+def test_a_temperament_makes_nobody_harder_to_beat() -> None:
+    line = line_of("secret-rambots-idle-and-left")
+    record = record_of(line, Status.PLAYING)
+    tempered = replace(record.players[1], user=None, computer="quick/thief")
+    assert hints(replace(record, players=(record.players[0], tempered)), "quick")
+    assert not hints(replace(record, players=(record.players[0], tempered)), "slow")
+
+
+async def test_everybody_has_the_hint_of_their_own_seat_and_table(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        tables = [await here.bidding(ANN, BOB, computers=("quick",)) for _ in range(2)]
+        await here.rest()
+        bids = [("a",), ("b",), ("b", "a"), ("a", "b")]
+        here.thoughts.bids = [(*bid, DONE) for bid in bids]
+        for seat, user in enumerate((ANN, BOB)):
+            for table in tables:
+                hint = (await here.host.hint(table, user)).hint
+                task = here.thoughts.tasks[-1]
+                assert (task.match, task.seat) == (table, seat)
+                assert hint is not None
+                assert hint.answer == bids.pop(0)
+
+
+async def test_when_somebody_leaves_it_is_thought_of_anew(tmp_path: Path) -> None:
+    """The question stays the same, and what is best is not."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT, computers=("quick",))
+        await here.rest()
+        here.thoughts.bids = [("b", DONE), ("a", DONE)]
+        found = [(await here.host.hint(table, ANN)).hint]
+        before = (await here.host.view(table)).record.question
+        await here.host.resign(table, CAT)
+        await here.rest()
+        assert (await here.host.view(table)).record.question == before
+        found.append((await here.host.hint(table, ANN)).hint)
+        assert [hint and hint.begins for hint in found] == ["b", "a"]
 
 
 async def test_several_people_have_them_as_well(tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.engine.game import Seen
 from bot.engine.rng import Rng
 from bot.games import GAMES
@@ -10,6 +12,7 @@ from bot.games.factory.state import Element, ElementKind
 from bot.games.pyramids.grid import Direction
 from bot.games.pyramids.happenings import Shift, Stole
 from bot.games.pyramids.pieces import TREES
+from bot.games.pyramids.things import Phase
 
 GAME = GAMES["factory"]
 PROSPECTS = GAME.prospects
@@ -28,6 +31,7 @@ def test_a_laser_costs_a_piece_as_a_thief_does_and_what_moves_others_moves() -> 
     assert came(Lasered(0, "A", LASER, cell, ())) == set()
     assert came(Lasered(1, "A", LASER, cell, TREES[:1])) == set()
     assert came(Stole(1, 0, TREES[0])) == {"lose"}
+    assert came(Stole(2, 1, TREES[0])) == set()
     assert came(Pulled(1, "A", LASER, Direction.N, (Shift(me, cell, cell),))) == {"moved"}
     assert came(Pulled(0, "A", LASER, Direction.N, (Shift(me, cell, cell),))) == set()
 
@@ -38,3 +42,10 @@ def test_where_it_ends_is_told_by_its_board_wherever_that_goes() -> None:
     ((name, cell),) = PROSPECTS.ends(table, 0)
     assert name[1] == ":"
     assert PROSPECTS.place((name, cell)) == name
+
+
+def test_when_boards_move_all_has_come_that_may() -> None:
+    assert PROSPECTS is not None
+    table = GAME.rules(GAME.with_defaults({})).start(("red", "blue"), Rng(1)).table
+    phases = {phase: PROSPECTS.over(replace(table, phase=phase)) for phase in Phase}
+    assert [phase for phase, over in phases.items() if over] == [Phase.MOVEMENT]

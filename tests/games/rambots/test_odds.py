@@ -8,6 +8,7 @@ import pytest
 
 from bot.engine.game import Decision
 from bot.games import GAMES
+from bot.games.common.heat import in_ten
 from bot.games.pyramids.odds import PyramidProspects
 from bot.games.rambots.documents import RamDocuments
 from rendering.scene import Heat, Note
@@ -66,10 +67,18 @@ def test_with_one_goal_left_nobody_tags_two(goals: str, keys: int) -> None:
     assert PROSPECTS.open(table, Decision(RED, "goals")) == ()
 
 
-def test_the_last_goal_wins() -> None:
+@pytest.mark.parametrize(
+    ("goals", "tag", "tags"), [("SB", True, True), ("SB SR", False, True), ("SB SR SY", False, False)]
+)
+def test_the_last_goal_wins(goals: str, tag: bool, tags: bool) -> None:
     assert PROSPECTS is not None
-    table, _ = played("1  R> .  .  .", {}, goals={"red": "SB"})
-    assert PROSPECTS.said("tag", table, RED, NAMES).endswith("and win")
+    table, _ = played("1  R> .  .  .", {}, goals={"red": goals})
+    assert [PROSPECTS.said(key, table, RED, NAMES).endswith("and win") for key in ("tag", "tags")] == [tag, tags]
+
+
+@pytest.mark.parametrize(("share", "of_ten"), [(0.001, 1), (0.14, 1), (0.5, 5), (0.9, 9), (1.0, 9)])
+def test_nothing_is_said_to_be_certain(share: float, of_ten: int) -> None:
+    assert in_ten(share) == of_ten
 
 
 def test_the_map_marks_where_it_ends_with_how_many_of_ten() -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
 import pytest
 
 from bot.engine.game import Decision
@@ -9,7 +12,14 @@ from bot.engine.paths import at_random
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.games.rumbl.descriptions import described
+from bot.games.rumbl.puzzles import Layout
 from bot.games.rumbl.rules.events import Scored
+from bot.games.rumbl.rules.state import Kind
+from rendering.scene import Heat
+
+if TYPE_CHECKING:
+    from bot.engine.game import State
+    from bot.games.rumbl.rules.state import Hand, Table
 
 GAME = GAMES["rumbl"]
 PROSPECTS = GAME.prospects
@@ -53,3 +63,25 @@ def test_of_a_question_in_the_middle_of_a_round_there_are_no_odds() -> None:
     state = GAME.rules(GAME.with_defaults({})).start(("blue", "green"), Rng(1))
     assert PROSPECTS.open(state.table, Decision(0, "dock"))
     assert not PROSPECTS.open(state.table, Decision(0, "target"))
+
+
+def on_field(field: str) -> State[Table, Hand]:
+    """A game with these pieces on the field."""
+    return Layout("helibot", (2,), (3,), field).state()
+
+
+def test_it_ends_where_its_robots_stand_on_the_board_and_clones_are_none() -> None:
+    assert PROSPECTS is not None
+    table = on_field("blue plow 0,0 E, green plow 1,0 E, blue clone 0,1, blue bomb -1,0 W").table
+    off = tuple(replace(piece, at=(99, 99)) if piece.kind is Kind.BOMB else piece for piece in table.pieces)
+    assert [kind for kind, _ in PROSPECTS.ends(table, 0)] == ["bomb", "plow"]
+    assert [kind for kind, _ in PROSPECTS.ends(replace(table, pieces=off), 0)] == ["plow"]
+
+
+def test_a_space_is_as_warm_as_all_robots_that_end_there_together() -> None:
+    assert PROSPECTS is not None
+    state = on_field("blue plow 0,0 E, blue bomb 1,0 W")
+    plow, bomb = PROSPECTS.ends(state.table, 0)
+    shares = {plow: 0.5, ("bomb", plow[1]): 0.25, bomb: 0.75}
+    scene = PROSPECTS.heat(state.table, state.hands[0], 0, ("Ann", "Bob"), shares)
+    assert sorted(mark.share for mark in scene.marks if isinstance(mark, Heat)) == [0.75, 0.75]
