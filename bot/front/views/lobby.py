@@ -219,12 +219,11 @@ def _buttons(view: TableView, computers: Mapping[str, str], nonce: str) -> list[
         button(say("button-settings"), press(Verb.SETTINGS)),
         button(say("button-rules"), press(Verb.RULES, game.key)),
     )
-    kinds = [
-        button(f"+ {kind_of(view.game, kind, title)}", press(Verb.ADD_COMPUTER, kind), emoji="🤖", off=full)
-        for kind, title in list(computers.items())[:4]
+    more = [
+        button(f"+ {kind_of(view.game, kind, title)}", press(Verb.ADD_COMPUTER, kind), emoji="🤖")
+        for kind, title in ([] if full else list(computers.items())[:4])  # a phone would need two rows for them
     ]
     fewer = [button(say("lobby-fewer"), press(Verb.REMOVE_COMPUTER))] if seated else []
-    second = row(*kinds, *fewer)
     taken = {player.colour: player for player in record.players}
     colours = [
         option(
@@ -238,7 +237,8 @@ def _buttons(view: TableView, computers: Mapping[str, str], nonce: str) -> list[
         )
         for colour in game.colours
     ]
-    return [first, second, row(menu(say("lobby-colour"), press(Verb.COLOUR), colours))]
+    second = [row(*more, *fewer)] if more or fewer else []
+    return [first, *second, row(menu(say("lobby-colour"), press(Verb.COLOUR), colours))]
 
 
 def _taken(say: Say, name: str, *, computer: bool) -> str:
