@@ -8,9 +8,10 @@ import time
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from itertools import islice
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING
 
-from tests.arena import matchups, report, results
+from tests.arena import again, matchups, report, results
 from tests.arena.playing import play
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ def main() -> None:
     asked = _arguments().parse_args()
     known = results.read(asked.results)
     wanted = [each for each in matchups.matchups() if _is_wanted(each, asked)]
+    if asked.again:
+        sys.exit(int(not _come_out_the_same(wanted, known, asked)))
     open_ = [each for matchup in wanted for each in matchup.fixtures(asked.games) if each not in known]
     until = time.monotonic() + 60 * asked.minutes
     say(f"{len(open_)} games to play")
@@ -38,6 +41,19 @@ def main() -> None:
             say(report.line(matchup, matchups.score(matchup, played)))
     if asked.results == RESULTS:
         PAPER.write_text(report.paper(known, matchups.GAMES_EACH), "utf-8")
+
+
+def _come_out_the_same(wanted: list[Matchup], known: dict[Fixture, Result], asked: argparse.Namespace) -> bool:
+    """Whether games that were played before come out the same; says which do not."""
+    stale = 0
+    with ProcessPoolExecutor(asked.jobs) as workers:
+        for matchup in wanted:
+            before = again.chosen(matchup, known, asked.games, asked.again, Random())
+            now = workers.map(play, [each.fixture for each in before])
+            others = [again.told(*both) for both in zip(before, now, strict=True) if not again.same(*both)]
+            say("\n".join((f"{report.name(matchup)}: {len(others)} of {len(before)} come out otherwise", *others)))
+            stale += len(others)
+    return not stale
 
 
 def say(line: str) -> None:
@@ -78,6 +94,7 @@ def _is_wanted(matchup: Matchup, asked: argparse.Namespace) -> bool:
 def _arguments() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tests.arena", description=__doc__)
     parser.add_argument("--games", type=int, default=matchups.GAMES_EACH, help="of each match-up")
+    parser.add_argument("--again", type=int, default=0, help="play so many of each again, and only say which differ")
     parser.add_argument("--minutes", type=float, default=60, help="no game begins after that")
     parser.add_argument("--jobs", type=int, default=2, help="games at a time")
     parser.add_argument("--game", action="append", help="only this game; may be given again")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
 from bot.games import GAMES
-from tests.arena import matchups, report, results
-from tests.arena.__main__ import RESULTS
+from tests.arena import again, matchups, report, results
+from tests.arena.__main__ import RESULTS, main
 from tests.arena.matchups import Matchup
 from tests.arena.players import PLAYERS, effort
 from tests.arena.playing import Fixture, Result, play
@@ -126,3 +127,61 @@ def test_the_paper_says_what_is_missed() -> None:
 
 def test_the_paper_ends_with_what_was_tried_in_vain() -> None:
     assert report.paper({}, 4).rsplit("\n## ", 1)[1].startswith("Where thinking longer does not help\n")
+
+
+# --- whether they would come out the same ----------------------------------------------------------------------------
+
+
+def test_some_of_the_games_that_were_played_are_played_again_never_one_twice() -> None:
+    known = {each: result(each, 1) for each in list(TWO.fixtures(8))[:5]}
+    some = again.chosen(TWO, known, games=8, number=3, chance=Random(1))
+    assert len({each.fixture for each in some}) == 3
+    assert {each.fixture for each in some} != {each.fixture for each in again.chosen(TWO, known, 8, 3, Random(2))}
+    assert set(again.chosen(TWO, known, games=8, number=9, chance=Random(1))) == set(known.values())
+    assert again.chosen(FOUR, known, games=8, number=9, chance=Random(1)) == []
+
+
+def test_a_game_comes_out_the_same_however_long_it_takes() -> None:
+    before = result(next(TWO.fixtures(1)), 1)
+    assert again.same(before, replace(before, seconds=(3.0, 4.0), compiled=True))
+    assert not again.same(before, replace(before, winners=(0,)))
+    assert not again.same(before, replace(before, moves=8))
+    assert not again.same(before, replace(before, answers=(4, 5)))
+    now = replace(before, winners=(), moves=400, ended=False)
+    assert again.told(before, now) == (
+        "rambots apprentice, rookie, seed 0: 1 in 9 moves before, nobody in 400 moves without an end now"
+    )
+
+
+@pytest.mark.no_cover  # whole games, which others execute as well
+def test_whoever_asks_is_told_which_games_come_out_otherwise_and_the_file_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "results"
+    first, second = TWO.fixtures(2)
+    played = play(first)
+    results.add(path, played)
+    results.add(path, replace(play(second), moves=99))
+    before = path.read_bytes()
+    asked = f"arena --again 9 --jobs 1 --game rambots --player apprentice --results {path}"
+    monkeypatch.setattr("sys.argv", asked.split())
+    with pytest.raises(SystemExit) as left:
+        main()
+    assert left.value.code == 1
+    told, *others = capsys.readouterr().out.splitlines()
+    assert told == "rambots: Medium against Easy, 2 seats: 1 of 2 come out otherwise"
+    assert [each.split(":")[0] for each in others] == ["rambots rookie, apprentice, seed 0"]
+    assert path.read_bytes() == before
+
+
+@pytest.mark.no_cover  # whole games, which others execute as well
+@pytest.mark.parametrize("game", GAMES)
+def test_games_of_the_paper_come_out_as_they_did(game: str) -> None:
+    """Whoever changes the rules or what is tried has played anew what `python -m tests.arena --again` names."""
+    known = results.read(RESULTS)
+    (matchup,) = (each for each in matchups.matchups() if (each.game, each.player) == (game, "apprentice"))
+    shortest, *_, longest = sorted(
+        (known[each] for each in matchup.fixtures(matchups.GAMES_EACH)), key=lambda each: each.moves
+    )
+    for before in (shortest, longest):
+        assert again.same(before, play(before.fixture))

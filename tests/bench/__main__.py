@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from tests.bench import kernels, middle, palettes, render, rules, storage
+from tests.bench import kernels, middle, palettes, render, rules, storage, waiting
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -17,6 +17,7 @@ SECTIONS: tuple[tuple[str, Callable[[], Sequence[object]]], ...] = (
     ("Palettes", palettes.run),
     ("Storage", storage.run),
     ("Transactions", middle.run),
+    ("Waiting for computers", waiting.run),
 )
 
 
