@@ -53,7 +53,7 @@ class _Watched:
     def alone(self, seat: Seat, plan: Any) -> float:
         """How it stands against what the others do; whether that is what is wanted, nobody tells the computer."""
         self.tries += 1
-        self.found = self.found or self._solver.solves(plan)
+        self.found = self._solver.solves(plan)
         standings: tuple[float, ...] = self.resolve({**self._solver.others, seat: plan}, 0)
         return standings[seat]
 

@@ -229,7 +229,7 @@ async def suggest(asked: Asked) -> Reply:
     """Something laid out for whoever has no idea."""
     try:
         await still_asked(asked)
-        after = await asked.host.advise(asked.table, asked.who.user, check=asked.plays)
+        after = await asked.host.advise(asked.table, asked.who.user)
     except Mistake as mistake:
         return await as_it_is(asked, mistake.told(asked.desk.language))
     shown = private_page if asked.home else panel_page
@@ -241,7 +241,7 @@ async def hint(asked: Asked) -> Reply:
     step = asked.press.number
     try:
         await still_asked(asked)
-        seat = await asked.host.hint(asked.table, asked.who.user, check=asked.plays)
+        seat = await asked.host.hint(asked.table, asked.who.user)
         if step < len(hint_lines(seat)):
             return await _in_its_place(asked, seat, page=HINTS + step)
         return await _in_its_place(asked, await asked.host.take_hint(asked.table, asked.who.user))

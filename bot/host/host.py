@@ -393,9 +393,9 @@ class Host:
                     await self._loop.sender.outcome(unasked.table, PostKind.PROMPT.lane(unasked.seat)).wait()
         return await do(replace(at, waited=True))
 
-    async def advise(self, table: int, user: User, *, check: Check | None = None) -> SeatView:
+    async def advise(self, table: int, user: User) -> SeatView:
         """Lay out for this player what a computer would do. Raises TableError where nothing is to be advised."""
-        seat = await self.seat(table, user, check=check)
+        seat = await self.seat(table, user)
         return await self.advised(seat, patience=ASKED_FOR)
 
     async def advised(self, seat: SeatView, *, patience: float = UNASKED) -> SeatView:
@@ -407,14 +407,14 @@ class Host:
         """How likely what this player has laid out is to work. Raises TableError where nobody can or may say."""
         return await self._bookmaker.odds(seat)
 
-    async def hint(self, table: int, user: User, *, check: Check | None = None) -> SeatView:
+    async def hint(self, table: int, user: User) -> SeatView:
         """The player's side of the table with the hint for their question. Raises TableError where there is none."""
-        seat = await self.seat(table, user, check=check)
+        seat = await self.seat(table, user)
         return replace(seat, hint=await self._coach.hint(table, seat.player.seat))
 
-    async def take_hint(self, table: int, user: User, *, check: Check | None = None) -> SeatView:
+    async def take_hint(self, table: int, user: User) -> SeatView:
         """Lay out for this player what the hint leads to. Raises TableError where there is none."""
-        seat = await self.seat(table, user, check=check)
+        seat = await self.seat(table, user)
         await self._coach.lay_out(table, seat.player.seat)
         return await self._still(seat)
 

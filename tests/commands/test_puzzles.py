@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.__main__ import main
+from bot.commands import puzzles
 from bot.commands.puzzles import MAKERS, key_of
 
 if TYPE_CHECKING:
@@ -102,3 +103,16 @@ def test_files_that_are_none_are_refused(tmp_path: Path, capsys: pytest.CaptureF
     assert main(["puzzles", "--out", str(tmp_path / "pack")]) == 2
     told = capsys.readouterr().err
     assert ", ".join(sorted(MAKERS)) in told
+
+
+def test_one_pack_that_is_wrong_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All of them are looked at, where none is named."""
+    checked = []
+
+    def noted(file: Path) -> int:
+        checked.append(file)
+        return len(checked) == 2
+
+    monkeypatch.setattr(puzzles, "_checked", noted)
+    assert main(["puzzles", "--check"]) == puzzles.WRONG
+    assert checked == [maker.pack for maker in MAKERS.values()]

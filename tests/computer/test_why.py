@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bot.computer.why import Played, why
@@ -213,6 +213,7 @@ def rounds(game: AnyGame, seats: int, seed: int) -> tuple[Played, AnyGame]:
 @pytest.mark.parametrize("game", ASKED.values(), ids=list(ASKED))
 @settings(max_examples=6)
 @given(seats=st.integers(2, 4), seed=st.integers(0, 10_000))
+@example(seats=2, seed=338)  # a robot's own cause stands behind it in its dock
 def test_without_the_causes_it_really_comes_to_something_else(game: AnyGame, seats: int, seed: int) -> None:
     played, _ = rounds(game, seats, seed)
     told, answers = game.causes, dict(played.answers)
@@ -230,7 +231,7 @@ def test_without_the_causes_it_really_comes_to_something_else(game: AnyGame, sea
             for seat, answer in answers.items()
         }
         again = [step.seen for step in played.again(fewer)]
-        number = one.number - sum(seat == one.seat for seat, _ in causes(found))
+        number = one.number - sum(seat == one.seat and before < one.number for seat, before in causes(found))
         same = next(each for each in told.executed(again) if (each.seat, each.number) == (one.seat, number))
         facts = told.facts(again[same.begin : same.end], one.seat)
         if found.causes:

@@ -38,7 +38,8 @@ async def test_one_click_leads_to_a_first_program_that_can_be_previewed_changed_
         assert len(files(prompt)) == 1
         assert not [message for message in noor.history(noor.dm()) if "goal stack" in texts(message)]
         await noor.click(prompt, "Compile")
-        await noor.sees(noor.dm(), "round 2")
+        second = await noor.sees(noor.dm(), "round 2")
+        assert "first idea" not in texts(second), "whoever has played a round has ideas of their own"
 
 
 async def test_who_can_think_of_nothing_is_asked_all_the_same(scene: Scene, tmp_path: Path) -> None:

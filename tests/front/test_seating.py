@@ -335,6 +335,25 @@ async def test_against_the_easiest_a_hint_tells_more_with_each_step_and_then_all
     assert "2 instructions" in texts(again)
 
 
+@pytest.mark.parametrize(("kind", "name"), [("quick", "Hint"), ("slow", "Suggest")])
+async def test_who_asks_in_a_panel_from_before_is_told_so_and_nothing_is_thought_of(
+    desk: Room, noor: Guest, kind: str, name: str
+) -> None:
+    await desk.lobby(noor)
+    await desk.host.add_computer(1, noor.user, kind)
+    await desk.host.start(1, noor.user, dealt=True)
+    await desk.rest()
+    panel = await noor.panel(1)
+    await noor.say("SRN", about=1)
+    await noor.say("compile", about=1)
+    await desk.rest()
+    thought = len(desk.house.thoughts.tasks)
+    told = await noor.click(panel, name)
+    assert "for an earlier question" in texts(told["more"])
+    assert len(desk.house.thoughts.tasks) == thought
+    assert (await desk.host.seat(1, noor.user)).draft is None
+
+
 async def test_there_is_no_hint_where_none_may_be_given(desk: Room, noor: Guest, ilse: Guest) -> None:
     table = await desk.programming(noor, ilse)
     told = await noor.press(Press(Verb.HINT, table, 2))

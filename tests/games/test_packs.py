@@ -7,14 +7,20 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from itertools import product
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from bot.commands.puzzles import MAKERS, wrong, wrongs
+from bot.engine.game import Seen
 from bot.games import GAMES
 from bot.games.pack import GRADES, WEEK, opened, read, shortest
 from bot.games.puzzle import OTHERS, YOU, tried, typed, verdict
+from bot.games.pyramids.happenings import Stole
+from bot.games.pyramids.pieces import TREES
+from bot.games.pyramids.puzzling import Rob
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,6 +55,67 @@ PAIRS = [
 ]
 """With the fewest answers of two parts."""
 PACKED = [pytest.param(GAMES[key], id=key) for key in LINES]
+
+
+class Numbers:
+    """Answers are numbers, of as many digits as they have parts: those that do it are said."""
+
+    kernel: Any = None
+    others: Any = None
+
+    def __init__(self, *solutions: str) -> None:
+        self.solutions = solutions
+        self.tried: list[str] = []
+
+    def every(self, length: int) -> Iterator[str]:
+        return map("".join, product("0123", repeat=length))
+
+    def solves(self, plan: str) -> bool:
+        self.tried.append(plan)
+        return plan in self.solutions
+
+
+@pytest.mark.parametrize(
+    ("solutions", "found"),
+    [
+        (("",), (0, ("",))),
+        (("12", "133"), (2, ("12",))),
+        (("0", "2", "3", "12"), (1, ("0", "2"))),
+        (("10", "01"), (2, ("01", "10"))),
+        (("1111",), (4, ())),
+    ],
+)
+def test_the_shortest_answers_are_found_by_trying_all(
+    solutions: tuple[str, ...], found: tuple[int, tuple[str, ...]]
+) -> None:
+    """To do nothing is the shortest of all; where there are several, two of them are enough to know that."""
+    solver = Numbers(*solutions)
+    assert shortest(solver, 3) == found
+    length, answers = found
+    if len(answers) < 2:
+        assert len(solver.tried) == sum(4**each for each in range(min(length, 3) + 1))
+
+
+@pytest.mark.parametrize("aim", ["tag 1", "rob 2"])
+def test_more_than_is_wanted_does_it_as_well(aim: str) -> None:
+    """To the search as to the rules: else there could be another answer."""
+    line = {**LINES["rambots"][0], "aim": aim}
+    solver: Any = MAKERS["rambots"].solver(line)
+    before = solver.kernel.begun()
+    number = int(aim[-1])
+    for more, does in ((number - 1, False), (number, True), (number + 1, True)):
+        left, owned = list(before.left), list(before.owned)
+        left[YOU] -= more
+        owned[1] -= more
+        assert solver.met(SimpleNamespace(left=left, owned=owned)) == does
+
+
+def test_what_others_take_is_no_robbery_of_yours() -> None:
+    table = opened(MAKERS["rambots"])[0].position().table
+    (yours, theirs) = ([Seen(Stole(seat, 1 - seat, TREES[0]), table)] for seat in (YOU, 1))
+    assert Rob(1)(table, yours) == ""
+    assert Rob(1)(table, theirs)
+    assert Rob(2)(table, yours)
 
 
 @pytest.mark.parametrize("line", SAMPLE)

@@ -8,6 +8,8 @@ import pytest
 
 from bot.engine import paths
 from bot.engine.digest import digest
+from bot.engine.errors import NotLegalError
+from bot.engine.game import DONE
 from bot.games import GAMES
 from bot.games.puzzle import OTHERS, YOU, tried, typed, verdict
 
@@ -46,6 +48,14 @@ def test_to_do_nothing_does_not_do_it(game: AnyGame, puzzle: AnyPuzzle) -> None:
     done = tried(game, puzzle, (idle,))
     if done.decision is None:
         assert puzzle.goal(done.before, done.steps)
+
+
+@pytest.mark.parametrize("game", TAUGHT, ids=[game.key for game in TAUGHT])
+def test_what_was_not_offered_is_not_played(game: AnyGame) -> None:
+    first = game.puzzles()[0]
+    for answer in (("nonsense",), ("nonsense", DONE)):
+        with pytest.raises(NotLegalError):
+            tried(game, first, (answer,))
 
 
 @pytest.mark.parametrize(("game", "puzzle"), PUZZLES)

@@ -209,6 +209,25 @@ async def test_tries_are_counted_until_it_is_solved_and_shown_once(tmp_path: Pat
                 await held.host.dailies.share(ANN, course, wrong, None)
 
 
+async def test_an_answer_that_is_given_twice_is_one_try(tmp_path: Path) -> None:
+    """By a tap that was doubled; to have changed it is to have tried again."""
+    herald = NotingHerald()
+    async with home(tmp_path, herald) as held:
+        await begun(held, puzzle_game="rambots")
+        course, number = await held.host.dailies.seek(ANN, herald.said[0].id, GUILD)
+        school, counted = held.host.school, []
+        await school.lesson(ANN, course, number)
+        await school.lesson(BOB, course, number)
+        for user, change in ((ANN, True), (ANN, False), (BOB, False), (ANN, True)):
+            if change:
+                await school.edit(user, course, Clear())
+            outcome = await school.run(user, course)
+            assert isinstance(outcome, Attempt)
+            assert outcome.tries is not None
+            counted.append(outcome.tries.missed)
+        assert counted == [1, 1, 1, 2]
+
+
 async def test_whoever_looked_how_shows_that_too(tmp_path: Path) -> None:
     herald = NotingHerald()
     async with home(tmp_path, herald) as held:
@@ -219,6 +238,10 @@ async def test_whoever_looked_how_shows_that_too(tmp_path: Path) -> None:
         await solved(held, course)
         shared = await held.host.dailies.share(ANN, course, number, None)
         assert (shared.looked, shared.streak) == (True, 0)
+        await solved(held, course, number, user=BOB)
+        await held.host.school.shown(BOB, course)
+        shared = await held.host.dailies.share(BOB, course, number, None)
+        assert (shared.looked, shared.streak) == (False, 1), "they only looked when it was done"
 
 
 async def test_a_servers_puzzle_counts_for_its_day_wherever_the_server_is(tmp_path: Path) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from datetime import UTC, datetime, timedelta
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta, timezone
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ from bot.games.pack import GRADES, WEEK
 from bot.host.courses import DAILY, FIRST, course_of, day_of, tomorrow
 from bot.host.errors import StaleError, TableError
 from bot.host.host import Replace
-from bot.host.pupils import NO_STREAK, Attempt
+from bot.host.pupils import NO_STREAK, Attempt, Pupil, Streak
 from bot.host.school import At
 from tests.host.house import ANN, BOB, house
 
@@ -77,6 +78,7 @@ async def test_everybody_has_the_same_puzzle_on_a_day_and_another_one_on_the_nex
 def test_a_day_begins_and_ends_at_midnight_by_utc() -> None:
     evening = datetime(2030, 5, 1, 23, 59, 59, tzinfo=UTC)
     assert day_of(evening + timedelta(seconds=1)) == day_of(evening) + 1
+    assert day_of(evening.astimezone(timezone(timedelta(hours=2)))) == day_of(evening)
     assert tomorrow(evening) == evening + timedelta(seconds=1)
     assert FIRST.weekday() == 0
 
@@ -104,6 +106,27 @@ async def test_days_in_a_row_are_counted_and_a_day_left_out_begins_anew(home: Ho
     async with home.host._core.reading() as work:
         assert (await work.tx.streak(ANN.id)).best == 3
         assert await work.tx.streak(BOB.id) == NO_STREAK
+
+
+def test_a_day_that_was_done_late_takes_nothing_back() -> None:
+    """A server's puzzle of yesterday, when today's is done."""
+    assert Streak(day=10, days=3, best=5).done(9) == Streak(day=10, days=3, best=5)
+
+
+async def test_where_they_were_last_is_a_course_that_there_is(home: House, school: School) -> None:
+    """Another version of the bot may have had a game that this one has not."""
+    await school.puzzle(ANN, COURSE)
+    home.pass_by(minutes=1)
+    async with home.host._core.writing() as work:
+        await work.tx.keep_pupil(Pupil(ANN.id, "chess" + DAILY, "mate", home.clock.now()))
+    assert await school.last(ANN) == COURSE
+    assert await school.current(ANN) is None
+
+
+async def test_a_game_without_a_pack_says_so_kindly(tmp_path: Path) -> None:
+    async with house(tmp_path, game=replace(RAMBOTS, maker=None)) as held:
+        with pytest.raises(TableError, match="has no puzzles yet"):
+            await held.host.school.puzzle(ANN, COURSE)
 
 
 async def test_a_day_counts_once_whatever_game_it_was(home: House, school: School) -> None:
@@ -144,6 +167,19 @@ async def test_another_one_is_never_one_that_is_done_while_there_are_others(scho
         seen.append(lesson.number)
         await _solved(school, lesson)
     assert all(one < other for one, other in pairwise(seen))
+    await school.lesson(ANN, COURSE, seen[0])
+    assert (await school.puzzle(ANN, COURSE, "easy")).number > seen[-1]
+
+
+async def test_another_one_is_never_todays(home: House, school: School) -> None:
+    """Not even for whoever is at the one just before it."""
+    course = course_of(home.host._core.games, COURSE)
+    today = (await school.puzzle(ANN, COURSE)).puzzle
+    grade = [number for number, each in enumerate(course.puzzles, start=1) if each.grade == today.grade]
+    place = grade.index(course.number_of(today.key) or 0)
+    await school.lesson(ANN, COURSE, grade[place - 1])
+    another = await school.puzzle(ANN, COURSE, today.grade)
+    assert another.number == grade[(place + 1) % len(grade)]
 
 
 async def test_a_wrong_answer_says_why_and_counts_nothing(school: School) -> None:

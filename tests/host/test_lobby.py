@@ -168,6 +168,18 @@ async def test_a_table_is_opened_with_help_or_without_and_changed_before_the_sta
         assert not (await here.host.record(record.id)).helped
 
 
+async def test_a_rated_table_is_without_help_however_it_was_wished_for(tmp_path: Path) -> None:
+    """And has it back if it is to be rated no more."""
+    async with house(tmp_path) as here:
+        record = await here.host.open("toy", {}, pace=None, opener=ANN, place=HERE, helped=True, rated=True)
+        assert (record.rated, record.helped) == (True, False)
+        again = await here.host.adjust(record.id, ANN, {}, pace=None, helped=True, rated=False)
+        assert (again.rated, again.helped) == (False, True)
+        for helped in (True, None):
+            now = await here.host.adjust(record.id, ANN, {}, pace=None, helped=helped, rated=True)
+            assert (now.rated, now.helped) == (True, False)
+
+
 async def test_a_rematch_is_without_help_if_the_game_was(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = (await here.open(ANN, BOB)).id

@@ -14,7 +14,7 @@ from bot.engine.errors import Mistake
 from bot.games import GAMES
 from bot.host.errors import StaleError, TableError
 from bot.host.host import Clear, Do, Replace, Undo
-from bot.host.pupils import Attempt, Lesson
+from bot.host.pupils import NO_STREAK, Attempt, Lesson
 from bot.host.school import At
 from tests.host.house import ANN, BOB, house
 
@@ -64,6 +64,14 @@ async def test_an_act_of_the_panel_changes_the_draft(school: School) -> None:
     after = await school.edit(ANN, "rambots", Do(act.key), _at(lesson))
     assert after.seat.draft is not None
     assert after.seat.draft.answer == act.draft
+
+
+async def test_who_calls_up_the_lesson_that_they_are_at_keeps_what_is_laid_out(school: School) -> None:
+    """As a hint does, and a page of choices."""
+    await school.lesson(ANN, "rambots", 2)
+    laid = await school.edit(ANN, "rambots", Replace(RAMBOTS.puzzles()[1].solution[0]))
+    assert (await school.lesson(ANN, "rambots", 2)).seat.text == laid.seat.text != ""
+    assert (await school.lesson(ANN, "rambots", 1)).seat.text == ""
 
 
 async def test_the_last_change_can_be_taken_back(school: School) -> None:
@@ -143,11 +151,14 @@ async def test_a_game_without_puzzles_says_so_kindly(tmp_path: Path) -> None:
 
 
 async def test_when_all_are_done_the_first_comes_again(school: School) -> None:
+    """That makes no day of puzzles."""
     for number, puzzle in enumerate(RAMBOTS.puzzles(), start=1):
         assert (await school.lesson(ANN, "rambots")).number == number
         assert (await _attempted(school, puzzle.solution[0])).missed == ""
     again = await school.lesson(ANN, "rambots")
     assert (again.number, again.done) == (1, COUNT)
+    async with school._core.reading() as work:
+        assert await work.tx.streak(ANN.id) == NO_STREAK
 
 
 async def test_whoever_was_at_a_lesson_a_short_while_ago_is_at_it_until_all_are_done(home: House) -> None:

@@ -1,0 +1,65 @@
+"""How hard a puzzle is: how many tries it takes until the answer was among them."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+from bot.computer import grading
+from bot.computer.grading import MOST, tries
+from bot.computer.thinking import COMPUTERS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import pytest
+
+
+class Guessing:
+    """A puzzle whose answers are numbers below a thousand."""
+
+    cost = 20.0
+    plan = answer = None
+    others: dict[int, int] = {}  # noqa: RUF012 - nobody changes it
+
+    def __init__(self, *solutions: int) -> None:
+        self.kernel: Any = self
+        self.solutions = solutions
+
+    def every(self, _: int) -> Iterator[int]:
+        return iter(range(1000))
+
+    def solves(self, plan: int) -> bool:
+        return plan in self.solutions
+
+    def sample(self, _: int, uniform: Any, __: object) -> int:
+        return int(1000 * uniform())
+
+    def vary(self, seat: int, _: int, uniform: Any, draft: object) -> int:
+        return self.sample(seat, uniform, draft)
+
+    def resolve(self, plans: dict[int, int], _: int) -> tuple[float, ...]:
+        return (float(plans[0]), 0.0)
+
+
+def test_the_fewer_answers_do_it_the_more_tries_it_takes_and_the_same_ones_each_time() -> None:
+    easy, hard = tries(Guessing(*range(500)), 1), tries(Guessing(7), 1)
+    assert len(easy) == len(COMPUTERS)
+    assert max(easy) < min(hard) <= max(hard) < MOST
+    assert hard == tries(Guessing(7), 1) != tries(Guessing(7), 2)
+
+
+def test_what_nobody_comes_upon_has_an_end() -> None:
+    assert tries(Guessing(), 1) == [MOST] * len(COMPUTERS)
+
+
+def test_of_several_runs_the_middle_one_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One lucky run makes nothing easy, and an unlucky one nothing hard."""
+    needed = [50, 3, 7] * len(COMPUTERS)
+
+    def found(watched: Any, *_: object, **__: object) -> None:
+        watched.tries, watched.found = needed.pop(), True
+
+    monkeypatch.setattr(grading, "promising", found)
+    solver: Any = SimpleNamespace(kernel=Guessing(), others={})
+    assert tries(solver, 1) == [7] * len(COMPUTERS)
