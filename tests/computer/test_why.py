@@ -127,6 +127,17 @@ def test_what_a_third_did_that_makes_no_difference_is_not_named() -> None:
     assert {seat for seat, _ in causes(found)} == {1, 3}
 
 
+def test_where_a_pair_would_not_have_done_all_of_one_players_are_named_and_nobody_elses() -> None:
+    """Each of blue's three took the beacon one space further away; yellow did nothing to it."""
+    board = "8  .  .  Bv\n7  .  .  .\n6  .  .  .\n5  R> .  b*\n4  .  .  .\n3  .  .  .\n2  .  .  .\n1  .  .  .  .  .  Y^"
+    orders = {"red": "MGE", "yellow": "SRN", "blue": "SBS SBS SBS"}
+    found = asked(board, orders, pools={"blue": "SB SB SB"})
+    blue = {seat for seat, _ in causes(found)}
+    assert len(causes(found)) == 3
+    assert len(blue) == 1
+    assert told(found).endswith("; you would have tagged blue")
+
+
 # --- nobody did ------------------------------------------------------------------------------------------------------
 
 
@@ -223,6 +234,8 @@ def test_without_the_causes_it_really_comes_to_something_else(game: AnyGame, sea
         found = why(told, played, (one.seat, one.number))
         assert found is not None
         assert found.found.steps == tuple(steps[one.begin : one.end])
+        before = steps[one.begin - 1].table if one.begin else played.state.table
+        assert found.found.table_before(found.found.executed[-1]) == before
         if found.without is None or found.alike:
             assert not found.causes
             continue

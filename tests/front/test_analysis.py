@@ -96,7 +96,7 @@ async def test_what_is_not_over_is_not_analysed(desk: Room, ilse: Guest, marek: 
         await guest.say("MRN", about=table)
         await guest.say("compile", about=table)
     await desk.rest()
-    assert "Analyse" not in labels(await desk.post(table))
+    assert "Analyse" not in labels(await desk.post(table)) + labels(await ilse.call("table"))
     for guest in (ilse, marek, noor):
         for arg in ("", "0", "1w"):
             said = texts(await guest.press(Press(Verb.ANALYSE, table, 1, arg=arg)))
@@ -162,7 +162,12 @@ async def test_a_round_that_takes_too_long_is_told_of_and_tried_again(
     monkeypatch.setattr(desk.host.past._analyst, "_helper", slow)
     shown = await ilse.press(Press(Verb.ANALYSE, table))
     assert "1 round took me too long" in texts(shown)
-    assert "took me too long" in texts(await ilse.click(shown, "Round by round"))
+    alone = await ilse.click(shown, "Round by round")
+    assert "took me too long" in texts(alone)
+    assert "On" not in labels(alone), "there is one round"
+    for press in (Press(Verb.ANALYSE, table, 99, 1, arg="0"), Press(Verb.ANALYSE, table, 1, 1, arg=f"0{BEST}")):
+        same = await ilse.press(press)
+        assert (texts(same), same["attachments"]) == (texts(alone), alone["attachments"]), "there is no such thing"
     monkeypatch.setattr(desk.host.past._analyst, "_helper", helper)
     assert "### Your accuracy: " in texts(await ilse.press(Press(Verb.ANALYSE, table)))
 

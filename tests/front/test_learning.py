@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from bot.front.custom_ids import Press, Verb
+from bot.front.speech import spoken
 from bot.games import GAMES
 from bot.games.pack import GRADES
-from tests.front.room import texts
+from tests.front.room import component, press_of, texts
 
 if TYPE_CHECKING:
-    from tests.front.room import Guest
+    from tests.front.room import Guest, Room
 
 LESSONS = GAMES["rambots"].puzzles()
 
@@ -50,3 +52,37 @@ async def test_words_tell_of_the_puzzle_that_one_is_at(noor: Guest) -> None:
     answer = texts(await noor.say("words"))
     assert head in answer
     assert "You, Noor (red): RAMbot" in answer
+
+
+@pytest.mark.parametrize("verb", [Verb.CLEAR, Verb.SHOW, Verb.COMPILE])
+async def test_a_late_click_says_so_and_shows_how_it_stands(noor: Guest, verb: Verb) -> None:
+    """The draft is another one by now."""
+    shown = await noor.press(Press(Verb.LEARN, arg="rambots", revision=1))
+    earlier = press_of(component(shown, "Hint"))
+    await noor.say("LGE")
+    told = await noor.press(replace(earlier, verb=verb))
+    assert "for an earlier state" in told["note"]
+    assert "📝 `LGE`" in texts(told)
+    assert LESSONS[0].won not in texts(told)
+
+
+async def test_behind_the_last_lesson_and_when_all_are_done_is_the_end(desk: Room, noor: Guest) -> None:
+    count, finished = len(LESSONS), spoken("en").say("lesson-finished", game="RAMbots")
+    assert f"lesson {count} of" in texts(await noor.press(Press(Verb.LEARN, arg="rambots", revision=count)))
+    assert finished in texts(await noor.press(Press(Verb.LEARN, arg="rambots", revision=count + 1)))
+    assert finished not in texts(await noor.press(Press(Verb.LEARN, arg="rambots")))
+    async with desk.host._core.writing() as work:
+        pupil = await work.tx.pupil(noor.user.id, "rambots")
+        assert pupil is not None
+        await work.tx.keep_pupil(replace(pupil, solved=frozenset(each.key for each in LESSONS)))
+    assert finished in texts(await noor.press(Press(Verb.LEARN, arg="rambots")))
+    assert f"lesson {count} of" in texts(await noor.press(Press(Verb.LEARN, arg="rambots", revision=count)))
+
+
+async def test_what_is_typed_into_a_form_is_about_the_lesson_that_it_was_opened_in(noor: Guest) -> None:
+    shown = await noor.press(Press(Verb.LEARN, arg="rambots", revision=1))
+    form = await noor.click(shown, "Type it")
+    await noor.press(Press(Verb.PUZZLE, arg=f"rambots,{next(iter(GRADES))}"))
+    told = await noor.submit(form, "LGE")
+    assert "lesson 1 of" in texts(told)
+    assert "📝 `LGE`" in texts(told)

@@ -16,6 +16,7 @@ from bot.front.views.learning import (
     finished_page,
     lesson_page,
     puzzled_page,
+    shared_page,
     told_page,
     waiting_page,
     which_game_page,
@@ -23,10 +24,11 @@ from bot.front.views.learning import (
 )
 from bot.games import GAMES
 from bot.host.courses import DAILY
+from bot.host.dailies import Shared
 from bot.host.host import Clear, Replace
 from bot.host.pupils import Attempt, Lesson
-from tests.discord.player import pictures, texts
-from tests.front.room import message_of
+from tests.discord.player import component, pictures, texts
+from tests.front.room import labels, message_of
 from tests.front.worst import complaints
 from tests.host.house import ANN, house
 
@@ -96,7 +98,9 @@ async def test_every_step_of_a_weeks_puzzles_fits(tmp_path: Path, game: AnyGame)
             assert isinstance(at, Attempt)
             assert at.missed == ""
             for shown in (False, True):
-                assert complaints(attempt_page(at, PICTURE, others, shown=shown)) == []
+                page = attempt_page(at, PICTURE, others, shown=shown)
+                assert complaints(page) == []
+                assert (spoken("en").say("button-share") in labels(message_of(page))) is not shown, "it was not theirs"
             assert at.lesson.daily is not None
             assert complaints(puzzled_page(at.lesson, at.lesson.daily, others)) == []
             held.pass_by(hours=24)
@@ -114,6 +118,8 @@ async def test_a_lesson_that_is_begun_or_hinted_at_makes_room_for_that(tmp_path:
             return [part in str(message["components"]) for part in (hint, legend, others)]
 
         assert shown(lesson_page(at, PICTURE)) == [False, True, True]
+        run = component(message_of(lesson_page(at, PICTURE)), spoken("en").say("lesson-run"))
+        assert run["disabled"], "there is nothing to run"
         assert shown(lesson_page(at, PICTURE, hint=True)) == [True, False, False]
         laid = await held.host.school.edit(ANN, game.key, Replace(at.puzzle.solution[0]))
         assert shown(lesson_page(laid, PICTURE))[2] is False
@@ -126,3 +132,9 @@ def test_what_stands_round_the_lessons_fits() -> None:
     first = waiting_page(say, games[0].key)
     pages = (which_game_page(say, games), which_game_page(say, many), first, which_puzzle_page(say, many))
     assert [complaints(page) for page in pages] == [[]] * len(pages)
+
+
+@pytest.mark.parametrize(("missed", "marks"), [(0, "✅"), (6, "❌❌❌❌❌❌✅"), (7, "❌ × 7 ✅")])
+def test_a_few_misses_are_shown_one_by_one(missed: int, marks: str) -> None:
+    shared = Shared(GAMES["rambots"], 3, "easy", missed, looked=False, streak=1)
+    assert marks in texts(message_of(shared_page(shared, "Ann"))).splitlines()

@@ -326,7 +326,11 @@ async def test_against_the_easiest_a_hint_tells_more_with_each_step_and_then_all
     told = await noor.click(told, "Next hint")
     assert "bring you nearer. It begins with 🔴 **SR**." in texts(told)
     assert "SR" in labels(told)
-    assert f"with {sign('SR')} **" in hint_lines(await desk.host.hint(1, noor.user))[-1], "it looks like its button"
+    seat = await desk.host.hint(1, noor.user)
+    assert f"with {sign('SR')} **" in hint_lines(seat)[-1], "it looks like its button"
+    assert seat.hint is not None
+    one = replace(seat, hint=replace(seat.hint, after=1))
+    assert hint_lines(one) == hint_lines(seat)[1:], "of a single instruction there is nothing to be said before that"
     told = await noor.click(told, "Show me")
     assert told["note"] == ""
     assert "`SRN MGN`" in texts(told)

@@ -18,8 +18,10 @@ from bot.front.views.why import why_page
 from bot.games import GAMES
 from bot.games.pyramids.menus import answer_of
 from bot.games.rambots.documents import RamDocuments
+from bot.host.errors import TableError
 from bot.host.model import Participant, Status
-from bot.host.views import played_of
+from bot.host.store import Leave
+from bot.host.views import later_of, played_of
 from bot.playground.world.components import walk
 from tests.agreed import hold
 from tests.front.room import labels, message_of, room, texts
@@ -28,6 +30,7 @@ from tests.front.worst import complaints, move_view
 from tests.games.rambots.boards import position
 from tests.games.rumbl.rounds import state as rumbl
 from tests.games.rumbl.test_causes import round_of
+from tests.host.test_chance import line_of, record_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -141,6 +144,8 @@ async def test_whoever_looks_at_an_instruction_of_theirs_can_ask_and_go_back(
     assert "Nobody else had a hand in it" in texts(answer)
     assert answer["attachments"][0]["filename"].startswith("table1-3-why")
     assert texts(await ilse.click(answer, "Back to it")) == texts(mine)
+    with pytest.raises(TableError, match="not executed"):
+        await desk.host.past.why(1, 3, (0, 9))
 
 
 async def test_only_of_ones_own_instructions(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
@@ -209,6 +214,45 @@ async def test_the_set_up_is_no_round(desk: Room, ilse: Guest, marek: Guest, sin
     async with desk.host._core.reading() as work:
         record = await work.record(1)
         assert played_of(record, await work.line(record), since=since, revision=revision) is None
+
+
+def test_while_anything_is_hidden_no_round_is_played_again() -> None:
+    """What comes of other answers would tell what lies under those that are there."""
+    whole = line_of("secret-rumbl-questions")
+
+    def known(status: Status) -> list[int]:
+        record, revisions = record_of(whole, status), range(2, whole.revision + 1)
+        return [at for at in revisions if played_of(record, whole, since=at, revision=at) is not None]
+
+    assert known(Status.PLAYING) == known(Status.QUARANTINED) == []
+    assert known(Status.OVER) == known(Status.CANCELLED) != []
+
+
+def test_what_does_not_fit_on_the_way_is_answered_as_if_nobody_did() -> None:
+    """Another question of the same seat, or an answer that cannot be given now: without others' instructions that is
+    so."""
+    whole = line_of("secret-rumbl-questions")
+    record = record_of(whole, Status.OVER)
+    found = [played_of(record, whole, since=at, revision=at) for at in range(2, whole.revision)]
+    checked = 0
+    for played in (each for each in found if each is not None and each.later):
+        idle, given = ([*replace(played, later=later).again(played.answers)] for later in ((), played.later))
+        for wrong in (
+            [(replace(asked, topic=f"{asked.topic}?"), answer) for asked, answer in played.later],
+            [(asked, ("nonsense",)) for asked, _ in played.later],
+        ):
+            assert [*replace(played, later=tuple(wrong)).again(played.answers)] == idle
+        checked += idle != given
+    assert checked
+
+
+def test_what_was_answered_on_the_way_ends_where_somebody_left() -> None:
+    whole = line_of("secret-rumbl-questions")
+    first = next(at for at in range(2, whole.revision) if len(later_of(whole, at)) > 1)
+    entries = list(whole.entries)
+    assert len(later_of(replace(whole, tail=tuple(entries)), first)) > 1
+    entries[first] = replace(entries[first], content=Leave(1))
+    assert later_of(replace(whole, tail=tuple(entries)), first) == []
 
 
 async def test_where_something_stays_hidden_it_can_be_asked_once_the_game_is_over(tmp_path: Path) -> None:

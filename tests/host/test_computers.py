@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+import pytest
+
+from bot.engine.game import DONE
 from bot.host.chance import SECRET_BYTES
 from bot.host.computers import SEED_BYTES
 from bot.host.host import Do
@@ -14,8 +17,6 @@ from tests.host.toy import Board, Hand
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    import pytest
 
     from bot.host.model import MoveView
 
@@ -185,6 +186,79 @@ async def test_a_question_for_a_computer_alone_needs_no_person(tmp_path: Path) -
         played = [await here.host.past.move(table, revision) for revision, _, _ in await here.host.past.moves(table)]
         assert any(answered_alone(move) for move in played)
         assert all(post.seat == 0 for post in here.notebook.of(PostKind.PROMPT))
+
+
+async def test_what_is_thought_of_at_one_table_goes_on_whatever_becomes_of_another(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        thought = here.thoughts.gates["charm"] = asyncio.Event()
+        table, other = [await here.started(user, computers=("quick",)) for user in (ANN, BOB)]
+        while here.thoughts.topics != ["charm", "charm"]:
+            await here.host.view(table)
+        await here.host.cancel(other, BOB, manager=False)
+        await here.settle()
+        assert [each for each, _, _ in here.host._loop._computers._thinking] == [table]
+        thought.set()
+        await here.host.answer(table, ANN, ("penny",))
+        await here.rest()
+        assert (await here.host.view(table)).record.revision == 2
+
+
+async def test_who_takes_their_seat_back_is_given_nothing_that_a_computer_thought_of(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        thought = here.thoughts.gates["bid"] = asyncio.Event()
+        await here.host.substitutes.substitute(table, ANN, "quick")
+        while "bid" not in here.thoughts.topics:
+            await here.host.view(table)
+        await here.host.substitutes.take_back(table, ANN)
+        await here.settle()
+        assert not here.host._loop._computers._thinking, "nobody wants to know any more"
+        thought.set()
+        await here.rest()
+        assert (await here.host.seat(table, ANN)).draft is None
+
+
+@pytest.mark.parametrize("case", ["the table has moved on", "somebody sits there", "it is over", "it is no answer"])
+async def test_what_a_computer_thought_of_is_kept_only_where_it_is_still_asked(tmp_path: Path, case: str) -> None:
+    """However late it comes: its table may have changed just before."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, computers=("quick",))
+        await here.rest()
+        computers = here.host._loop._computers
+        async with here.host._core.reading() as work:
+            record = await work.record(table)
+            decision = (await work.line(record)).decisions[0 if case == "somebody sits there" else 2]
+        if case == "the table has moved on":
+            for user in (ANN, BOB):
+                await here.bid(table, user, "a")
+            await here.rest()
+        elif case == "it is over":
+            await here.host.cancel(table, ANN, manager=False)
+        async with here.host._core.writing() as work:
+            before = await work.sheets(await work.record(table))
+            answer = ("z", DONE) if case == "it is no answer" else ("b", DONE)
+            await computers._take(work, record, decision, answer)
+            after = await work.sheets(await work.record(table))
+        if case == "it is no answer":
+            assert after[2].draft.answer == (), "it bids nothing then"
+        else:
+            assert after == before
+
+
+async def test_computers_are_hurried_when_people_wait_for_nothing_else_and_not_before(tmp_path: Path) -> None:
+    """They think as long as somebody else does."""
+    hurried: list[int] = []
+    async with house(tmp_path, hurry=hurried.append) as here:
+        here.thoughts.open.clear()
+        table = await here.started(ANN, BOB, computers=("quick",))
+        await here.host.answer(table, ANN, ("penny",))
+        await here.settle()
+        await here.host.edit(table, BOB, Do("penny"))
+        await here.settle()
+        assert hurried == []
+        await here.host.compile(table, BOB)
+        await here.settle()
+        assert set(hurried) == {table}
 
 
 def answered_alone(move: MoveView) -> bool:
