@@ -135,6 +135,18 @@ def test_an_answer_that_is_as_good_as_the_best_is_called_the_best() -> None:
     assert found.lost == 0
 
 
+@pytest.mark.parametrize(("name", "value"), [("FINE", 2.0), ("NOTHING", 1e9)])
+def test_what_loses_next_to_nothing_or_could_lose_nothing_was_wise(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: float
+) -> None:
+    """Here all that there is to lose is called that."""
+    played, decision = red_plays("SRN")
+    monkeypatch.setattr(analysis, name, value)
+    found = reviewed(played, decision, Rng(1))
+    assert found.wise == played.answers[0]
+    assert (found.lost is None) == (name == "NOTHING")
+
+
 @pytest.mark.parametrize("game", KERNELS)
 def test_a_study_is_the_same_in_any_process_and_legal(game: str) -> None:
     played, decision = next(rounds(game, 5))

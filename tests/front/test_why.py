@@ -144,6 +144,8 @@ async def test_whoever_looks_at_an_instruction_of_theirs_can_ask_and_go_back(
     assert "Nobody else had a hand in it" in texts(answer)
     assert answer["attachments"][0]["filename"].startswith("table1-3-why")
     assert texts(await ilse.click(answer, "Back to it")) == texts(mine)
+    other = await ilse.click(await ilse.click(mine, "My next"), ASK)
+    assert other["attachments"][0]["body"] != answer["attachments"][0]["body"], "each has a picture of its own"
     with pytest.raises(TableError, match="not executed"):
         await desk.host.past.why(1, 3, (0, 9))
 

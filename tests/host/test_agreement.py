@@ -152,7 +152,7 @@ async def test_computers_agree_when_nobody_can_win_any_more_and_people_are_told(
                 await here.go_on(table, ANN, letters="ab")
                 await here.rest()
             (notice,) = here.notebook.of(PostKind.NOTICE)
-            assert "/end" in notice.text
+            assert "nobody can win this game any more. If you all agree (`/end`)" in notice.text
         view = await here.host.agree(table, ANN)
         assert (await here.host.past.moves(table))[-1][2] == "settle"
         await here.go_on(table, ANN)

@@ -12,7 +12,7 @@ from bot.host.chance import SECRET_BYTES
 from bot.host.computers import SEED_BYTES
 from bot.host.host import Do
 from bot.host.posts import PostKind
-from tests.host.house import ANN, BOB, Counted, house
+from tests.host.house import ANN, BOB, CAT, Counted, house
 from tests.host.toy import Board, Hand
 
 if TYPE_CHECKING:
@@ -218,29 +218,35 @@ async def test_who_takes_their_seat_back_is_given_nothing_that_a_computer_though
         assert (await here.host.seat(table, ANN)).draft is None
 
 
-@pytest.mark.parametrize("case", ["the table has moved on", "somebody sits there", "it is over", "it is no answer"])
+@pytest.mark.parametrize(
+    "case", ["the table has moved on", "somebody sits there", "it is over", "it is no answer", "it fits no more"]
+)
 async def test_what_a_computer_thought_of_is_kept_only_where_it_is_still_asked(tmp_path: Path, case: str) -> None:
     """However late it comes: its table may have changed just before."""
     async with house(tmp_path) as here:
-        table = await here.bidding(ANN, BOB, computers=("quick",))
+        table = await here.bidding(ANN, BOB, CAT, computers=("quick",))
         await here.rest()
         computers = here.host._loop._computers
         async with here.host._core.reading() as work:
             record = await work.record(table)
-            decision = (await work.line(record)).decisions[0 if case == "somebody sits there" else 2]
+            decision = (await work.line(record)).decisions[0 if case == "somebody sits there" else 3]
         if case == "the table has moved on":
-            for user in (ANN, BOB):
+            for user in (ANN, BOB, CAT):
                 await here.bid(table, user, "a")
             await here.rest()
         elif case == "it is over":
             await here.host.cancel(table, ANN, manager=False)
+        elif case == "it fits no more":
+            await here.host.resign(table, CAT)
+            await here.rest()
         async with here.host._core.writing() as work:
             before = await work.sheets(await work.record(table))
-            answer = ("z", DONE) if case == "it is no answer" else ("b", DONE)
+            answer = ("z", DONE) if case in ("it is no answer", "it fits no more") else ("b", DONE)
             await computers._take(work, record, decision, answer)
             after = await work.sheets(await work.record(table))
+            assert (table in work.stirred) == (case == "it fits no more"), "it is thought of anew"
         if case == "it is no answer":
-            assert after[2].draft.answer == (), "it bids nothing then"
+            assert after[3].draft.answer == (), "it bids nothing then"
         else:
             assert after == before
 
@@ -251,9 +257,8 @@ async def test_computers_are_hurried_when_people_wait_for_nothing_else_and_not_b
     async with house(tmp_path, hurry=hurried.append) as here:
         here.thoughts.open.clear()
         table = await here.started(ANN, BOB, computers=("quick",))
-        await here.host.answer(table, ANN, ("penny",))
-        await here.settle()
         await here.host.edit(table, BOB, Do("penny"))
+        await here.host.answer(table, ANN, ("penny",))
         await here.settle()
         assert hurried == []
         await here.host.compile(table, BOB)

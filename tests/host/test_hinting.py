@@ -12,12 +12,14 @@ import pytest
 from bot.computer.hints import chance, hint
 from bot.computer.players import View
 from bot.computer.thinking import Task, think
-from bot.engine.game import DONE
+from bot.engine.game import DONE, Seen
 from bot.engine.rng import Rng
 from bot.engine.signs import sign
 from bot.games import GAMES
 from bot.games.puzzle import tried
 from bot.games.pyramids.grid import Direction
+from bot.games.pyramids.happenings import Stole, Tagged
+from bot.games.pyramids.pieces import TREES
 from bot.host.errors import NotSeatedError, StaleError, TableError
 from bot.host.hinting import hints, question, worded
 from bot.host.host import Clear, Replace, Undo
@@ -206,6 +208,18 @@ def test_it_is_the_first_thing_that_is_reached_which_is_told() -> None:
     view = View(start.state.table, start.state.hands[0], 0, start.decision)
     told = hint(start.rules, game.causes, view, ("LG", "E", "SG", "U"), ("Ann", "Bob"))
     assert (told.aim, told.after) == (f"a tag of {sign('red')} red", 1)
+
+
+def test_a_tag_is_worth_more_than_a_theft_and_what_others_do_is_nothing_to_aim_at() -> None:
+    causes, table = GAMES["rambots"].causes, choosing()[0].table
+    assert causes is not None
+
+    def aim(*events: object) -> str:
+        return causes.aim([Seen(event, table) for event in events], 0, ("Ann", "Bob"))
+
+    theft, tag = Stole(0, 1, TREES[0]), Tagged(0, TREES[0])
+    assert aim(theft, tag) == aim(tag) != aim(theft) != ""
+    assert aim(Stole(1, 0, TREES[0]), Tagged(1, TREES[0])) == ""
 
 
 def test_a_dock_is_hinted_at_by_the_first_of_its_robots_that_comes_to_something() -> None:

@@ -243,3 +243,20 @@ def test_without_any_robot_nothing_is_loaded() -> None:
 
 def test_the_game_brings_it() -> None:
     assert RUMBL.causes == CAUSES
+
+
+@pytest.mark.parametrize(
+    ("field", "blue", "aim"),
+    [
+        ("green clone -2,0", "green; bomb f2 E 2 p4", "something of your rival's to destroy"),
+        ("obstacle -2,0", "green; bomb f2 E 2 p4", ""),
+        ("obstacle 3,-1", "green; plow f2 E 2 p4", ""),
+        ("obstacle 3,-1", "green; plow f2 E 3 p4", "a space that scores 3"),
+    ],
+)
+def test_what_is_worth_aiming_at_is_the_rivals_or_scores_much(field: str, blue: str, aim: str) -> None:
+    """Neither an obstacle nor what is lost on the way."""
+    played = round_of(state(field), blue, "none")
+    steps = [step.seen for step in played.again(played.answers)]
+    one = next(each for each in CAUSES.executed(steps) if each.seat == BLUE)
+    assert CAUSES.aim(steps[one.begin : one.end], BLUE, NAMES) == aim
