@@ -157,7 +157,7 @@ def _rounds(rules: AnyRules, prospects: AnyProspects, wager: Wager, others: _Oth
         played += 1
         steps = tuple(_played(rules, prospects, state, answers, chance))
         after, seen = steps[-1].state, [step.seen for step in steps]
-        round_ = _Round(prospects.came(state.table, seen, wager.seat), prospects.ends(after.table, wager.seat))
+        round_ = _Round(prospects.came(state.table, seen, wager.seat), prospects.ends(seen, wager.seat))
         rounds += [round_] * (AGAIN if after.rng == state.rng else 1)  # known at once if chance had no part
         yield round_
 

@@ -71,7 +71,7 @@ COMPUTERS: dict[str, Computer] = {
         Computer(
             "master",
             "Master",
-            "Thinks longer than anybody wants to. Hardly ever beaten.",
+            "Takes a second or two, and is hardly ever beaten.",
             Effort(
                 tries=30000,
                 worlds=24,

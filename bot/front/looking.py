@@ -142,7 +142,8 @@ async def _scene(asked: Asked) -> tuple[MoveView, Sequence[Scene], int]:
     found = scenes(move)
     if not found:
         raise TableError(later("step-nothing"))
-    return move, found, min(asked.press.revision, len(found) - 1)
+    chosen = number_of(asked.value or "")
+    return move, found, min(asked.press.revision if chosen is None else chosen, len(found) - 1)
 
 
 def _seat_of(asked: Asked, move: MoveView) -> Seat | None:

@@ -110,16 +110,8 @@ def box(*blocks: Block, colour: int | None = None) -> Block:
 
 def gallery(name: str, description: str) -> Block:
     """One attached picture, uncropped, with its description for whoever cannot see it."""
-    return side_by_side([(name, description)])
-
-
-def side_by_side(pictures: Iterable[tuple[str, str]]) -> Block:
-    """Attached pictures in a row, by their names, with their descriptions; one that is tapped is seen large."""
-    items = (
-        discord.MediaGalleryItem(f"attachment://{name}", description=cut(description, ALT) or None)
-        for name, description in pictures
-    )
-    return _block(ui.MediaGallery(*items))
+    item = discord.MediaGalleryItem(f"attachment://{name}", description=cut(description, ALT) or None)
+    return _block(ui.MediaGallery(item))
 
 
 def attached(file: Picture) -> Block:

@@ -63,6 +63,8 @@ class Option:
     """What it can be, each with the words for it; at most 25."""
     default: Value
     help: str = ""
+    first: bool = False
+    """Whether whoever opens a table is asked for it at once, and not only if they want to set it up otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +124,8 @@ class Story:
     """The replay in plain words for who cannot see it, at most 1024 characters."""
     halves: tuple[str, str]
     """The same where the replay is two pictures: what each of them shows, and the end with the second."""
+    deeds: tuple[str, ...] = field(default=(), repr=False)  # `alt` has them, too
+    """The first lines of the log in plain sentences: those of who did what. The others say what it changed."""
 
 
 @dataclass(frozen=True, slots=True)

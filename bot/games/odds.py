@@ -32,8 +32,8 @@ class Prospects(Protocol[T, H_contra, E]):
         """Whether nothing more of that can come in the round, though it goes on with questions of another kind."""
         ...
 
-    def ends(self, table: T, seat: Seat) -> tuple[Place, ...]:
-        """Where what is the seat's stands."""
+    def ends(self, steps: Sequence[Seen[T, E]], seat: Seat) -> tuple[Place, ...]:
+        """Where what is the seat's stands in the end, before anything is cleared away. There is a step at least."""
         ...
 
     def said(self, key: str, table: T, seat: Seat, names: Names) -> str:

@@ -104,7 +104,7 @@ def played(game: str, kind: str, seats: int, seed: int) -> Iterator[Asked]:
                     seed,
                     move,
                     seat,
-                    tuple(_said(game, odds, before, steps, state, seat)),
+                    tuple(_said(game, odds, before, steps, seat)),
                 )
 
 
@@ -118,7 +118,7 @@ def _odds(game: str, state: State[Any, Any], decision: Decision, answer: Answer,
 
 
 def _said(
-    game: str, odds: Odds, before: State[Any, Any], steps: Sequence[Seen[Any, Any]], after: State[Any, Any], seat: Seat
+    game: str, odds: Odds, before: State[Any, Any], steps: Sequence[Seen[Any, Any]], seat: Seat
 ) -> Iterator[Said]:
     prospects = GAMES[game].prospects
     assert prospects is not None
@@ -126,7 +126,7 @@ def _said(
     yield from (Said(key, share, key in came) for key, share in odds.came)
     if odds.ends:
         place, share = odds.ends[0]
-        yield Said(END, share, place in prospects.ends(after.table, seat))
+        yield Said(END, share, place in prospects.ends(steps, seat))
 
 
 # --- the file --------------------------------------------------------------------------------------------------------

@@ -51,7 +51,7 @@ async def test_a_game_is_ended_when_all_have_agreed(bot: Running) -> None:
         player.say(player.dm(), "MRN")
         await player.sees(player.dm(), "`MRN`")
         await bot.compile(name)
-    end = await noor.sees(thread, "🏆")
+    end = await noor.sees(thread, "🤝 A draw!")
     assert "when all agreed to end the game" in texts(end)
 
 

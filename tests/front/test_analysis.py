@@ -217,6 +217,21 @@ async def test_what_is_shown_is_what_the_rules_say(tmp_path: Path, game: str) ->
         assert questions or game != "rumbl"
 
 
+async def test_programs_are_told_as_their_reader_types_them(tmp_path: Path) -> None:
+    async with room(tmp_path, game=GAMES["rumbl"]) as desk:
+        table = await played_out(desk, desk.guest(1, "Ilse"), desk.guest(2, "Marek"))
+        analysis = await found(desk, table, 0)
+        view = (await desk.host.view(table)).told_in("fi")
+        typed = []
+        for at, looked in enumerate(analysis.looked):
+            page = texts(message_of(round_page(view, analysis, at, "", PICTURE, mine=True)))
+            state, decision = looked.played.state, looked.decision
+            said = view.game.said(state.table, decision, looked.given)
+            assert not said or f"`{said}`" in page
+            typed.append(said != view.game.notation.write(decision, looked.given))
+        assert any(typed)
+
+
 REVIEWED: dict[str, tuple[str, str, float | None]] = {
     "it was the best": ("MRN", "MRN", 0.0),
     "two were better": ("MGE", "LBE", 0.4),

@@ -46,7 +46,7 @@ async def test_from_the_end_to_what_was_missed(bot: Running, monkeypatch: pytest
     assert len(pictures(page)) == 1
     page = await then("Round by round", "You played `MRN LBE`")
     assert len(pictures(page)) == 1
-    page = await then("Play it", "among the others:")
+    page = await then("Play it", "How the round would have gone:")
     assert "### Your accuracy: " in texts(await then("Back", "### Your accuracy: "))
     assert "### Marek's accuracy: " in texts(await then("Marek", "### Marek's accuracy: "))
     called = await marek.answer(thread, await marek.command(thread, "analyse", table=1))

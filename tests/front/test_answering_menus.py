@@ -15,6 +15,7 @@ from tests.front.worst import complaints, offering, payload
 if TYPE_CHECKING:
     import pytest
 
+    from bot.playground.wire import Obj
     from tests.front.room import Guest, Room
 
 NEXT = "Instruction 1 of 5: which piece?"
@@ -116,3 +117,19 @@ async def test_turning_a_page_changes_no_draft(
     assert turned["instead"]
     assert "More choices (page 2" in texts(turned)
     assert EMPTY in texts(turned)
+
+
+async def test_of_a_finished_program_compile_is_all_that_is_in_the_way(desk: Room, ilse: Guest, marek: Guest) -> None:
+    """How it can be changed is behind a button; of one that can go on, what comes next is there."""
+    table = await desk.programming(ilse, marek)
+    shown = await ilse.panel(table)
+    while "Instruction" in texts(shown):
+        shown = await ilse.click(shown, labels(shown)[0])
+    assert labels(shown) == ["Compile", "Undo", "Change", "Preview", "Odds", "Type it"]
+    assert _menus(shown) == 0
+    assert _menus(await ilse.click(shown, "Change")) == 3
+
+
+def _menus(message: Obj) -> int:
+    """How many there are."""
+    return sum("options" in item for each in message["components"] for item in each.get("components", ()))

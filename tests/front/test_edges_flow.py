@@ -195,4 +195,4 @@ async def test_before_the_start_there_is_nothing_to_resign_from(bot: Running) ->
     await bot.lobby("Ilse")
     ilse = bot.player("Ilse")
     answer = await ilse.answer(bot.channel, await ilse.command(bot.channel, "resign"))
-    assert "**Leave** in its lobby" in texts(answer)
+    assert "a button in its lobby gets you up" in texts(answer)

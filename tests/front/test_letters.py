@@ -34,7 +34,7 @@ async def test_a_message_without_words_is_told_as_that(desk: Room, ilse: Guest, 
 async def test_whose_table_has_not_started_is_told_to_press_start(desk: Room, ilse: Guest) -> None:
     await desk.lobby(ilse)
     told = texts(await ilse.say("MRN"))
-    assert "🤔 Your table 1 has not started yet: press **Start** in <#100>" in told
+    assert "🤔 Your table 1 has not started yet: press ▶️ in <#100>" in told
 
 
 async def test_the_only_table_that_asks_is_meant(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:

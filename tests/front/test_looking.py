@@ -155,7 +155,7 @@ async def test_a_paused_table_says_why_and_can_be_woken(desk: Room, ilse: Guest,
 async def test_the_board_is_in_the_box_until_the_start(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.lobby(ilse, marek)
     assert "its board is still in the box" in texts(await ilse.call("board"))
-    assert "has not started yet. Press **Start**" in texts(await ilse.call("hand"))
+    assert "has not started yet. Press ▶️" in texts(await ilse.call("hand"))
     assert "nothing to look back at" in texts(await ilse.call("history"))
     assert "nothing to look back at" in texts(await ilse.call("replay"))
 
@@ -422,8 +422,8 @@ async def test_a_round_is_leafed_through_step_by_step_and_to_the_next_of_ones_ow
     assert "Back" not in labels(first)
     mine = await ilse.click(first, "My next")
     assert mine["instead"]
-    assert "🔴M↑" in texts(mine)
-    assert "🔵L→" in texts(await ilse.click(mine, "My next"))
+    assert "Ilse (red) MRN turned north" in texts(mine), "in words, which need no key"
+    assert "LBE turned east" in texts(await ilse.click(mine, "My next"))
     assert texts(await ilse.click(await ilse.click(mine, "On"), "Back")) == texts(mine)
     seen = await noor.click(await desk.post(), "Step by step")
     assert "My next" not in labels(seen)

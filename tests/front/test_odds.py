@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 @pytest.mark.parametrize(
     ("share", "words"),
     [
-        (0.0, "hardly ever"),
-        (0.049, "hardly ever"),
-        (0.05, "about 1 in 10"),
-        (0.44, "about 4 in 10"),
-        (0.62, "about 6 in 10"),
-        (0.95, "about 9 in 10"),
-        (0.951, "almost always"),
-        (1.0, "almost always"),
+        (0.0, "Hardly ever"),
+        (0.049, "Hardly ever"),
+        (0.05, "About 1 in 10"),
+        (0.44, "About 4 in 10"),
+        (0.62, "About 6 in 10"),
+        (0.95, "About 9 in 10"),
+        (0.951, "Almost always"),
+        (1.0, "Almost always"),
     ],
 )
 def test_it_is_said_with_care(share: float, words: str) -> None:
@@ -54,8 +54,9 @@ async def test_whoever_has_laid_something_out_is_told_its_odds_with_a_picture(
     table = await laid_out(desk, ilse, marek)
     told = await ilse.click(await ilse.panel(table), "Odds")
     assert "The odds of `LRN`" in texts(told)
-    assert "You **tag" in texts(told)
-    assert "Where you end" in texts(told)
+    lines = texts(told).splitlines()
+    assert sum(": you " in line for line in lines) > 1, "a line each"
+    assert re.search(r"^Where you end: \*\*[a-h][1-8]\*\* \d/10", texts(told), re.MULTILINE), "as the picture says it"
     assert [each["filename"] for each in told["attachments"]] == [f"table{table}-odds.png"]
 
 
@@ -65,13 +66,13 @@ async def test_whoever_has_laid_something_out_is_told_its_odds_with_a_picture(
         (
             {"tag": 0.01, "tags": 0.01, "lose": 0.2, "take": 0.3, "moved": 0.9},
             (0.4, 0.3, 0.2, 0.1),
-            ["hardly ever", "about 2 in 10", "about 3 in 10", "about 9 in 10"],
-            ["about 4 in 10", "about 3 in 10", "about 2 in 10"],
+            ["Hardly ever", "About 2 in 10", "About 3 in 10", "About 9 in 10"],
+            ["4/10", "3/10", "2/10"],
         ),
         (
             {"tag": 0.5, "tags": 0.4, "lose": 0.3, "take": 0.2, "moved": 0.1},
             (0.04, 0.03),
-            ["about 5 in 10", "about 4 in 10", "about 3 in 10", "about 2 in 10"],
+            ["About 5 in 10", "About 4 in 10", "About 3 in 10", "About 2 in 10"],
             ["anybody's guess"],
         ),
     ],
@@ -92,8 +93,8 @@ async def test_what_matters_most_is_told_and_of_all_else_what_may_well_come(
 
     desk.host._bookmaker._helper = reckoned  # type: ignore[assignment]
     lines = texts(await ilse.click(await ilse.panel(table), "Odds")).splitlines()
-    said = re.compile(r"hardly ever|about \d in 10|anybody's guess")
-    assert [said.findall(line) for line in lines if said.search(line)] == [first, last]
+    said = re.compile(r"Hardly ever|About \d in 10|\d/10|anybody's guess")
+    assert [said.findall(line) for line in lines if said.search(line)] == [*([each] for each in first), last]
 
 
 async def test_it_is_asked_again_without_being_reckoned_again(desk: Room, ilse: Guest, marek: Guest) -> None:

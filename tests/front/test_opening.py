@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.front.format import NO_DEADLINE, PACES, USUAL_PACE
-from bot.front.views.opening import read_wish, usual
+from bot.front.views.opening import opening_page, read_wish, usual
 from bot.games import GAMES
 from bot.host.lobby import LONGEST_PACE, SHORTEST_PACE
+from tests.front.room import message_of, texts
 from tests.front.worst import GAME
 
 if TYPE_CHECKING:
@@ -66,3 +67,14 @@ def test_a_rated_wish_is_read_back_and_has_no_help() -> None:
     wish = usual(GAME).adjusted("h", "2", GAMES)
     assert read_wish(wish.written(), GAMES) == wish
     assert (wish.rated, wish.helped) == (True, False)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_what_newcomers_need_is_asked_for_at_once(game: AnyGame) -> None:
+    """The learning game would be found by nobody who does not know of it."""
+    few, all_ = (texts(message_of(opening_page(usual(game), GAMES, more=more))) for more in (False, True))
+    first = [each.label for each in game.options if each.first]
+    assert first == (["Learning game"] if game.key == "rumbl" else [])
+    for each in game.options:
+        assert f"\n{each.label}\n" in all_
+        assert (f"\n{each.label}\n" in few) == each.first

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.computer.hints import Hint
 from bot.engine.game import DONE
 from bot.engine.signs import sign
 from bot.front.custom_ids import Press, Verb
@@ -157,7 +158,7 @@ async def test_a_rematch_says_who_is_waited_for_and_whoever_comes_later_that_the
 ) -> None:
     await desk.programming(ilse, marek)
     await ilse.press(Press(Verb.RESIGN, 1))
-    assert "🔁 Table 2 is open in <#100>. I have rung Marek: once they have joined, press **Start** there." in texts(
+    assert "🔁 Table 2 is open in <#100>. I have rung Marek: once they have joined, press ▶️ there." in texts(
         await ilse.press(Press(Verb.REMATCH, 1))
     )
     assert "is open in <#100>, and your old seat there is yours again." in texts(
@@ -358,6 +359,23 @@ async def test_who_asks_in_a_panel_from_before_is_told_so_and_nothing_is_thought
     assert (await desk.host.seat(1, noor.user)).draft is None
 
 
+async def test_a_hint_about_a_dock_begins_with_the_robot_whose_button_is_there(tmp_path: Path) -> None:
+    """A dock's sector comes first, and where there is one alone nobody is asked for it."""
+    async with room(tmp_path, game=GAMES["rumbl"]) as desk:
+        noor = desk.guest(3, "Noor")
+        ilse = desk.guest(1, "Ilse")
+        table = (await desk.host.open("rumbl", {"learning": True}, pace=None, opener=noor.user, place=HERE)).id
+        await desk.host.join(table, ilse.user)
+        await desk.host.start(table, noor.user)
+        seat = await desk.host.seat(table, noor.user)
+        for robot in seat.groups[0].acts:
+            sector, kind, *_ = robot.draft
+            hint = Hint("", 0, "robot", "", sector, (sector, kind, "elsewhere", DONE))
+            assert robot.label in hint_lines(replace(seat, hint=hint))[-1]
+        hint = Hint("", 0, "robot", "", sector, (sector, "none that is there", DONE))
+        assert not any(robot.label in hint_lines(replace(seat, hint=hint))[-1] for robot in seat.groups[0].acts)
+
+
 async def test_there_is_no_hint_where_none_may_be_given(desk: Room, noor: Guest, ilse: Guest) -> None:
     table = await desk.programming(noor, ilse)
     told = await noor.press(Press(Verb.HINT, table, 2))
@@ -463,7 +481,7 @@ async def test_there_is_nothing_to_resign_from_before_the_start_or_after_the_end
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:
     await desk.lobby(ilse, marek)
-    assert "**Leave** in its lobby" in texts(await ilse.call("resign"))
+    assert "a button in its lobby gets you up" in texts(await ilse.call("resign"))
     await desk.host.start(1, ilse.user)
     await desk.host.cancel(1, ilse.user, manager=False)
     assert "The game at table 1 is over: there is nothing left to give up." in texts(await ilse.call("resign", 1))

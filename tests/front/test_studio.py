@@ -174,10 +174,11 @@ async def test_a_round_with_more_to_tell_is_two_pictures() -> None:
     assert [picture.name for picture in both] == [f"{place}-replay-1.gif", f"{place}-replay-2.gif"]
     assert tuple(picture.body for picture in both) == gif.parts(whole.body)
     page = message_of(move_page(move, table_view(state), nonce="", pictures=(*both, PICTURE)))
-    beside, board = (each["items"] for each in page["components"] if each["type"] == GALLERY)
-    assert [each["media"]["url"] for each in beside] == [f"attachment://{picture.name}" for picture in both]
-    assert tuple(each["description"] for each in beside) == story_of(move).halves
-    assert len(board) == 1
+    galleries = [each["items"] for each in page["components"] if each["type"] == GALLERY]
+    films = [film for (film,) in galleries[:2]]
+    assert [each["media"]["url"] for each in films] == [f"attachment://{picture.name}" for picture in both]
+    assert tuple(each["description"] for each in films) == story_of(move).halves
+    assert len(galleries) == 3, "the board is below them"
     edited = message_of(move_page(move, table_view(state), nonce="", drawn=3))
     assert edited["components"] == page["components"]
 

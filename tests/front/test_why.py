@@ -24,7 +24,7 @@ from bot.host.store import Leave
 from bot.host.views import later_of, played_of
 from bot.playground.world.components import walk
 from tests.agreed import hold
-from tests.front.room import labels, message_of, room, texts
+from tests.front.room import component, labels, message_of, room, texts
 from tests.front.transcript import transcript
 from tests.front.worst import complaints, move_view
 from tests.games.rambots.boards import position
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
 PICTURE = Picture("picture.png", b"")
 ASK = "Why did it do that?"
+WHICH = "Why did my robot do that…"
 ROW = "2  R> .  b*\n1  .  .  ."
 BOTH = f"5  Bv .  .\n4  .  .  Yv\n3  .  .  .\n{ROW}"
 ROUNDS = {
@@ -150,9 +151,32 @@ async def test_whoever_looks_at_an_instruction_of_theirs_can_ask_and_go_back(
         await desk.host.past.why(1, 3, (0, 9))
 
 
+async def test_each_of_ones_own_can_be_chosen_on_the_other_pages_and_after_an_answer(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    await played(desk, ilse, marek)
+    pages = [await marek.press(Press(Verb.STEP, 1, at, arg="3")) for at in range(5)]
+    assert all((ASK in labels(page)) != (WHICH in texts(page)) for page in pages), "the one or the other"
+    page = next(page for page in pages if WHICH in texts(page))
+    offered = {each["label"]: each["value"] for each in component(page, WHICH)["options"]}
+    assert list(offered) == ["🟢 medium green north", "🟡 large yellow south"]
+    answer = await marek.choose(page, offered["🟡 large yellow south"], name=WHICH)
+    assert "your 🟡 large yellow south" in texts(answer)
+    left = {each["label"]: each["value"] for each in component(answer, WHICH)["options"]}
+    assert list(left) == ["🟢 medium green north"]
+    answer = await marek.choose(answer, left["🟢 medium green north"], name=WHICH)
+    assert "your 🟢 medium green north" in texts(answer)
+    seen = [await noor.press(Press(Verb.STEP, 1, at, arg="3")) for at in range(5)]
+    assert not any(WHICH in texts(page) for page in seen)
+
+
 async def test_only_of_ones_own_instructions(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await played(desk, ilse, marek)
-    for guest, own in ((ilse, ("🔴M↑", "🔵L→")), (marek, ("🟢M↑", "🟡L↓")), (noor, ())):
+    for guest, own in (
+        (ilse, ("Ilse (red) MRN", "Ilse (red) LBE")),
+        (marek, ("(yellow) MGN", "(yellow) LYS")),
+        (noor, ()),
+    ):
         page = await guest.press(Press(Verb.STEP, 1, arg="3"))
         found = [ASK in labels(page)]
         assert found == [any(each in texts(page) for each in own)]

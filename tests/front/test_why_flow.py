@@ -32,7 +32,7 @@ async def test_from_the_round_to_why_and_back(bot: Running) -> None:
         return await ilse.sees(thread, lambda message: message["id"] == page["id"] and wanted in texts(message))
 
     page = await then("My next", ASK)
-    assert "M↑" in texts(page)
+    assert "MRN turned north" in texts(page)
     step = texts(page)
     page = await then(ASK, "### Why? · Round 1")
     assert "Nobody else had a hand in it" in texts(page)

@@ -17,6 +17,8 @@ from rendering.scene.chart import Chart
 from rendering.scene.chart import Course as Line
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bot.computer.analysis import Review
     from bot.engine.game import Answer, Seat
     from bot.front.pages import Picture, PressButton
@@ -64,7 +66,7 @@ def analysis_page(view: TableView, analysis: Analysis, chart: Picture, *, mine: 
     alt = fitted(_course(view, analysis), ALT, ending=say("alt-more"))
     buttons = [_go(table, analysis.seat, 1, say("analysis-rounds"), "▶️", style=Style.primary)]
     ranked = _ranked(analysis)
-    if len(ranked) > 1:
+    if _differ(analysis, ranked):
         worst = ranked[-1]
         weakest = say("analysis-weakest", round=_round(view, analysis.looked[worst]))
         buttons.append(_go(table, analysis.seat, worst + 1, weakest, "🔎", 2))
@@ -114,11 +116,11 @@ def round_page(view: TableView, analysis: Analysis, at: int, way: str, picture: 
         label = say("analysis-play" if each != way else "analysis-picture")
         buttons.append(_go(table, seat, at + 1, label, _SIGNS[each], 4, way=each if each != way else ""))
     shown = way or (better[-1] if better else "")
-    caption = say("analysis-among" if way else "analysis-alone", sign=_SIGNS.get(shown, ""))
     alt = _alt(view, looked, answer_of(looked, review, shown), moving=bool(way), mine=mine)
     head = f"### {_name(view, looked)} · {_verdict(say, review)}"
     told = text(_title(view, analysis), head, *_told(view, looked, review, shown, mine=mine))
-    about = [text(f"-# {caption}")] if shown else []
+    # a picture of an answer by itself says so in its caption
+    about = [text(f"-# {say('analysis-among', sign=_SIGNS[way])}")] if way else []
     return Page((told, *about, gallery(picture.name, alt), row(*buttons)), (picture,))
 
 
@@ -162,9 +164,14 @@ def _ranked(analysis: Analysis) -> list[int]:
     return sorted(lost, key=lambda at: (lost[at], at))
 
 
+def _differ(analysis: Analysis, ranked: Sequence[int]) -> bool:
+    """Whether one of them was better than another, as it is told."""
+    return bool(ranked) and _of(analysis.reviews[ranked[0]]) != _of(analysis.reviews[ranked[-1]])
+
+
 def _extremes(view: TableView, analysis: Analysis) -> str:
     ranked = _ranked(analysis)
-    if len(ranked) < 2:
+    if not _differ(analysis, ranked):
         return ""
     best, worst = (
         f"{_round(view, analysis.looked[at])} ({_of(analysis.reviews[at])})" for at in (ranked[0], ranked[-1])
@@ -215,7 +222,7 @@ def _told(view: TableView, looked: Looked, review: Review | None, shown: str, *,
 
 
 def _written(view: TableView, looked: Looked, answer: Answer) -> str:
-    text_ = view.game.notation.write(looked.decision, answer)
+    text_ = view.game.said(looked.played.state.table, looked.decision, answer)
     return f"`{text_}`" if text_ else tongue_of(view.game).say("nothing-laid")
 
 

@@ -14,7 +14,7 @@ from bot.front.format import (
     title_of,
     when,
 )
-from bot.front.pages import Page, Style, box, button, gallery, link, row, rows, side_by_side, text
+from bot.front.pages import Page, Style, box, button, gallery, link, row, rows, text
 from bot.front.reasons import reason_in
 from bot.front.speech import tongue_of
 from bot.front.studio import board_name, replay_names
@@ -65,7 +65,7 @@ def move_page(
         headed(say, _heading(move), position, Press(Verb.TELL, move.record.id, arg=str(move.revision)))
     ]
     if drawn and has_replay(move):
-        blocks.append(_replays(move, story, count=max(drawn - 1, 1)))
+        blocks += _replays(move, story, count=max(drawn - 1, 1))
     if drawn:
         blocks.append(gallery(board_name(move.record.id, move.revision), described(position, say(REST))))
     # below the pictures, so that nothing gives away how it ends before it is seen
@@ -79,11 +79,10 @@ def move_page(
     return Page(tuple(blocks), pictures, pings)
 
 
-def _replays(move: MoveView, story: Story, *, count: int) -> Block:
-    """The moving pictures. Two are beside each other, though small on a phone: whoever taps one sees it as large as the
-    screen, and then the other; below each other they would all play at once, and the board would be out of sight."""
+def _replays(move: MoveView, story: Story, *, count: int) -> list[Block]:
+    """The moving pictures, below each other: beside each other nobody could make anything out on a phone."""
     names = replay_names(move.record.id, move.revision, count)
-    return side_by_side(zip(names, (story.alt,) if count == 1 else story.halves, strict=True))
+    return [gallery(*each) for each in zip(names, (story.alt,) if count == 1 else story.halves, strict=True)]
 
 
 def has_replay(move: MoveView) -> bool:

@@ -11,7 +11,7 @@ from bot.front.speech import tongue_of
 from bot.front.views.analysis import analyse_button
 from bot.front.views.ranking import gain_line
 from bot.front.views.report import report_button
-from bot.front.views.story import round_name, standing
+from bot.front.views.story import is_draw, round_name, standing
 from bot.games.game import HEADLINE
 
 if TYPE_CHECKING:
@@ -96,7 +96,9 @@ def result_page(seat: SeatView, picture: Picture | None, *, nonce: str) -> Page:
     winners = frozenset[int]() if outcome is None else outcome.winners
     names, tongue = seat.view.names, tongue_of(seat.view.game)
     say = tongue.say
-    if seat.player.seat in winners:
+    if is_draw(winners, record):
+        headline = say("end-draw")
+    elif seat.player.seat in winners:
         headline = say("result-won" if len(winners) == 1 else "result-won-together")
     elif winners:
         who = tongue.listed([named(names[winner]) for winner in sorted(winners)])

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.front.pages import Page, gallery, text
 from bot.front.speech import tongue_of
+from bot.games.common.heat import in_ten
 from bot.host.odds import prospects_of
 
 if TYPE_CHECKING:
@@ -23,36 +24,38 @@ PLACES: Final = 3
 
 
 def in_words(say: Say, share: float) -> str:
-    """How often, with care: "about 6 in 10"."""
+    """How often, with care: "About 6 in 10"."""
     if share < HARDLY:
         return say("odds-hardly")
     if share > 1 - HARDLY:
         return say("odds-always")
-    return say("odds-about", count=max(1, min(9, round(10 * share))))
+    return say("odds-about", count=in_ten(share))
 
 
 def odds_page(seat: SeatView, odds: Odds, picture: Picture) -> Page:
     """How often it does what, and where what is the player's own ends."""
     say = tongue_of(seat.view.game).say
-    lines = (f"### {say('odds-heading', program=seat.text)}", _what_comes(seat, odds), ends_in_words(seat, odds))
+    lines = (f"### {say('odds-heading', program=seat.text)}", *_what_comes(seat, odds), ends_in_words(seat, odds))
     return Page(
         (text(*lines, f"-# {say('odds-care')}"), gallery(picture.name, lines[-1].replace("**", ""))), (picture,)
     )
 
 
-def _what_comes(seat: SeatView, odds: Odds) -> str:
-    """What matters most, and of all else what may well come."""
+def _what_comes(seat: SeatView, odds: Odds) -> list[str]:
+    """What matters most, and of all else what may well come, a line each."""
     prospects = prospects_of(seat)
     (first, share), *others = odds.came
     told = [(first, share), *((key, share) for key, share in others if share >= HARDLY)][:MENTIONED]
     names, number, say = seat.view.names, seat.player.seat, tongue_of(seat.view.game).say
-    said = [f"{prospects.said(key, seat.view.table, number, names)} {in_words(say, share)}" for key, share in told]
-    return say("odds-you", first=said[0], rest="".join(f" · {each}" for each in said[1:]))
+    return [
+        say("odds-line", often=in_words(say, share), what=prospects.said(key, seat.view.table, number, names))
+        for key, share in told
+    ]
 
 
 def ends_in_words(seat: SeatView, odds: Odds) -> str:
-    """Where what is the player's ends, most often first."""
+    """Where what is the player's ends, most often first, and how often, as in the picture."""
     prospects, say = prospects_of(seat), tongue_of(seat.view.game).say
     likely = [(place, share) for place, share in odds.ends if share >= HARDLY][:PLACES]
-    said = [f"**{prospects.place(place)}** {in_words(say, share)}" for place, share in likely]
+    said = [f"**{prospects.place(place)}** {in_ten(share)}/10" for place, share in likely]
     return say("odds-ends", where=", ".join(said)) if said else say("odds-ends-anywhere")

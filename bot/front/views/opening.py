@@ -141,7 +141,8 @@ def opening_page(wish: Wish, games: Mapping[str, AnyGame], *, counts: bool = Tru
     if len(games) > 1:
         options = [option(game.title, game.key, chosen=game.key == wish.game.key) for game in games.values()]
         blocks.append(row(menu(say("open-which"), press("g"), options)))
-    blocks += _menus(wish, press, counts=counts) if more else [_pace_menu(wish, press)]
+    few = [*option_menus(wish, press, first=True), _pace_menu(wish, press)]
+    blocks += _menus(wish, press, counts=counts) if more else few
     ways = [button(say("open-it"), _opens(wish), style=Style.success, emoji="🪑")]
     if counts and not wish.rated:
         ways.append(button(say("open-rated"), _opens(replace(wish, help=RATED)), emoji="🏅"))
@@ -182,10 +183,12 @@ def meanings(game: AnyGame) -> list[str]:
     return [f"-# **{each.label}.** {each.help}" for each in game.options if each.help]
 
 
-def option_menus(wish: Wish, press: Callable[[str], Press]) -> list[Block]:
-    """A menu for each of the game's options; `press` takes its number."""
+def option_menus(wish: Wish, press: Callable[[str], Press], *, first: bool = False) -> list[Block]:
+    """A menu for each of the game's options, or for those that come `first`; `press` takes its number."""
     blocks: list[Block] = []
     for number, each in enumerate(wish.game.options):
+        if first and not each.first:
+            continue
         values = [
             option(f"{each.label}: {words}", str(place), chosen=place == wish.chosen[number], note=each.help)
             for place, (_, words) in enumerate(each.values)

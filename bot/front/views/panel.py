@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.signs import sign
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.computer.hints import Hint
+    from bot.engine.game import Answer
     from bot.front.pages import Block, Picture, PressButton
     from bot.front.speech import Say
     from bot.games.game import Group
@@ -87,9 +89,10 @@ def _below(seat: SeatView, page: int, nonce: str, unfolded: Sequence[PressButton
     if page == CHANGING and _behind(seat):
         return [*_shown(seat, _behind(seat), 0, nonce), row(_back(seat, nonce), *_clear(seat, nonce), *unfolded)]
     told = max(0, page - HINTS + 1) if seat.hint is not None else 0
+    actions = [*_actions(seat, nonce, told, public=public), *([] if _is_full(seat, public=public) else unfolded)]
     return [
-        *choices(seat, 0 if told else page, nonce),
-        *rows([*_actions(seat, nonce, told, public=public), *([] if _is_full(seat, public=public) else unfolded)]),
+        *([] if _is_whole(seat) else choices(seat, 0 if told else page, nonce)),
+        *rows(actions, each=FEW if len(actions) <= FEW else ABREAST),
     ]
 
 
@@ -236,7 +239,7 @@ def _draft(seat: SeatView, reminder: str, *, public: bool) -> list[Block]:
         lines = [say("panel-compiled", program=seat.text) if seat.text else say("panel-compiled-empty")]
         if draft.commitments:
             lines.append(f"-# {say('panel-sealed')}")
-        return [text(reminder), box(text(*lines), colour=LOCKED)]
+        return [*([text(reminder)] if reminder else []), box(text(*lines), colour=LOCKED)]
     laid = say("panel-laid" if seat.menu else "panel-complete", program=seat.text)
     lines = [reminder, laid if seat.text else _hint(seat, public=public)]
     return [text(*lines)] if any(lines) else []
@@ -262,9 +265,14 @@ def choices(seat: SeatView, page: int, nonce: str, *, legend: bool = True) -> li
 
 
 def _behind(seat: SeatView) -> list[Group]:
-    """What is on a page of its own, unless nothing else is left."""
+    """What is on a page of its own, unless nothing else is left in an answer that lacks something."""
     behind = [group for group in seat.groups if group.aside]
-    return behind if len(behind) < len(seat.groups) else []
+    return behind if len(behind) < len(seat.groups) or _is_whole(seat) else []
+
+
+def _is_whole(seat: SeatView) -> bool:
+    """Whether nothing can be added to the answer, only changed: then Compile is what is wanted."""
+    return seat.can_compile and not seat.menu and all(group.aside for group in seat.groups)
 
 
 def _shown(seat: SeatView, groups: Sequence[Group], page: int, nonce: str) -> list[Block]:
@@ -366,13 +374,21 @@ def hint_lines(seat: SeatView) -> list[str]:
 
 def _beginning(seat: SeatView, hint: Hint) -> str:
     """What a hint begins with: as its button looks, if there is one, so that it is found there."""
-    acts = (act for group in seat.groups for act in group.acts)
-    act = next((act for act in acts if act.draft == hint.answer[:1]), None)
+    acts = [act for group in seat.groups for act in group.acts]
+    # a button may lay more than it says, and some of that otherwise: it is the one that goes with the hint furthest
+    far = [_together(act.draft, hint.answer) for act in acts]
+    most = max(far, default=0)
+    act = acts[far.index(most)] if most and far.count(most) == 1 else None
     if act is None:  # what is on another page is called as people type it
         view, decision = seat.view, seat.decision
         typed = "" if decision is None else view.game.said(view.table, decision, hint.answer[:1])
         return f"**{typed or hint.begins}**"
     return f"{sign(act.sign)} **{act.label}**" if act.sign else f"**{act.label}**"
+
+
+def _together(one: Answer, other: Answer) -> int:
+    """How far two answers are the same."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 def _hints(seat: SeatView, nonce: str, told: int) -> list[PressButton]:

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from bot.front.custom_ids import Press, Verb
 from bot.front.format import TEXT, length, named, seat_name, title_of
-from bot.front.pages import Page, Style, button, gallery, row, text
+from bot.front.pages import Page, Style, button, gallery, menu, option, row, text
 from bot.front.speech import tongue_of
 from bot.games.common.prose import DOOR
 from bot.games.game import HEADLINE
 from bot.host.places import places
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator, Sequence
+    from collections.abc import Collection, Container, Iterator, Sequence
 
     from bot.engine.game import Seat
     from bot.front.pages import Block, Picture, PressButton
     from bot.front.speech import Say
     from bot.games.causes import Executed
     from bot.games.game import Story
-    from bot.host.model import MoveView
+    from bot.host.model import MoveView, TableRecord
 
 LINES: Final = 30
 """So many lines of a log are read on one page without losing one's place."""
@@ -56,7 +56,10 @@ def upshot(move: MoveView, story: Story) -> list[str]:
     winners = move.outcome.winners
     tongue = tongue_of(move.game)
     who = tongue.listed([named(move.names[seat]) for seat in sorted(winners)])
-    won = tongue.say("end-wins", count=len(winners), who=who) if winners else tongue.say("end-nobody-wins")
+    if is_draw(winners, move.record):
+        won = tongue.say("end-draw")
+    else:
+        won = tongue.say("end-wins", count=len(winners), who=who) if winners else tongue.say("end-nobody-wins")
     how = move.game.words.ending(move.after, winners, move.outcome.reason, move.names)
     fared = standing(move, late=move.late)
     # who has left stands beside how they fared
@@ -65,6 +68,11 @@ def upshot(move: MoveView, story: Story) -> list[str]:
     if room < 1 and decided and not how and len(winners) == 1 and not winners.intersection(move.late):
         fared, room = fared[1:], 1  # the headline says who won, and this says how
     return [f"## {won}", *decided[: max(room, 0)], *fared]
+
+
+def is_draw(winners: Collection[Seat], record: TableRecord) -> bool:
+    """Whether everybody won: nobody would say of that that they have won."""
+    return len(winners) == len(record.players) > 1
 
 
 def _late(move: MoveView) -> list[str]:
@@ -180,10 +188,12 @@ class Scene:
 
 
 def scenes(move: MoveView) -> tuple[Scene, ...]:
-    """What there is to leaf through."""
+    """What there is to leaf through: one instruction at a time has room for sentences, which need no key."""
     found: list[Scene] = []
     begin = 0
-    for end, group in groupby(story_of(move).log, key=lambda beat: beat.until):
+    story = move.game.words.story(move.before, move.steps, [named(name) for name in move.names])
+    told = [replace(beat, line=line) for beat, line in zip(story.log, story.deeds, strict=False)]
+    for end, group in groupby([*told, *story.log[len(told) :]], key=lambda beat: beat.until):
         beats = list(group)
         if end > begin:
             found.append(Scene(begin, end, tuple(beat.line for beat in beats), beats[0].seat))
@@ -223,7 +233,24 @@ def step_page(move: MoveView, shown: Sequence[Scene], at: int, picture: Picture,
     if own is not None and own.seat == seat:
         press = Press(Verb.WHY, move.record.id, at, 1, arg=str(move.revision))
         blocks.append(row(button(say("button-why"), press, emoji="❓")))
+    elif seat is not None:
+        blocks += why_menu(move, shown, seat)
     return Page(tuple(blocks), (picture,))
+
+
+def why_menu(move: MoveView, shown: Sequence[Scene], seat: Seat, *, but: int | None = None) -> list[Block]:
+    """The instructions of a seat about which one can ask, `but` for the scene of one."""
+    causes = move.game.causes
+    if causes is None:
+        return []
+    asked = [(at, one) for at, scene in enumerate(shown) if at != but and (one := instruction_in(move, scene))]
+    options = [
+        option(move.game.plain(causes.named(move.steps[one.begin : one.end], move.names)), str(at))
+        for at, one in asked
+        if one.seat == seat
+    ]
+    press = Press(Verb.WHY, move.record.id, 0, 1, arg=str(move.revision))
+    return [row(menu(tongue_of(move.game).say("because-which"), press, options))] if options else []
 
 
 def _step(

@@ -8,7 +8,7 @@ from bot.front.custom_ids import Press, Verb
 from bot.front.format import named, title_of
 from bot.front.pages import Page, Style, button, gallery, row, text
 from bot.front.speech import tongue_of
-from bot.front.views.story import round_name, scenes
+from bot.front.views.story import round_name, scenes, why_menu
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -45,7 +45,8 @@ def why_page(move: MoveView, at: int, why: Why, picture: Picture) -> Page:
         label = say("because-see" if len(why.causes) == 1 else "because-see-last")
         buttons.append(button(label, Press(Verb.STEP, table, led, 2, arg=name), emoji="👣", style=Style.primary))
     caption = f"-# {say('because-would' if why.without is not None and not why.alike else 'because-was')}"
-    return Page((told, text(caption), gallery(picture.name, alt), row(*buttons)), (picture,))
+    others = why_menu(move, scenes(move), asked.seat, but=at)
+    return Page((told, text(caption), gallery(picture.name, alt), row(*buttons), *others), (picture,))
 
 
 def _answer(move: MoveView, causes: AnyCauses, why: Why, asked: Executed) -> Iterator[str]:
@@ -55,7 +56,7 @@ def _answer(move: MoveView, causes: AnyCauses, why: Why, asked: Executed) -> Ite
         yield say("because-alone", would=causes.never)
         return
     if why.alike:
-        yield say("because-nobody-alike")
+        yield say("because-nobody")
         yield causes.own(found.steps, seat, move.names)
         return
     would = causes.would(why.kind, without.steps, found.steps, seat, move.names)

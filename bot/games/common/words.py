@@ -123,6 +123,7 @@ class GameWords(ABC, Generic[T, H, M]):
             legend=self.legend,
             alt=self._ended([self.opening(before), *deeds], upshot),
             halves=self._halves(before, deeds, upshot),
+            deeds=tuple(deeds),
         )
 
     def _halves(self, before: T, deeds: list[str], upshot: str) -> tuple[str, str]:

@@ -64,8 +64,9 @@ class PyramidProspects(Generic[T]):
         """What moves the boards moves what stands on them with them, and nothing else."""
         return table.phase is Phase.MOVEMENT
 
-    def ends(self, table: T, seat: Seat) -> tuple[Place, ...]:
+    def ends(self, steps: Sequence[Seen[T, Any]], seat: Seat) -> tuple[Place, ...]:
         """The space of its RAMbot, as it is called and as it lies in a picture."""
+        table = steps[-1].table
         view, cell = self.stage.moment(table, ()), table.robot(seat).cell
         return ((view.place(cell), view.cell(cell)),)
 

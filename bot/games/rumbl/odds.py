@@ -61,8 +61,11 @@ class RumblProspects:
         """Whatever is asked on the way decides what comes."""
         return False
 
-    def ends(self, table: Table, seat: Seat) -> tuple[Place, ...]:
-        """The robots of the team that are on the board, each with its space."""
+    def ends(self, steps: Sequence[Seen[Table, Event]], seat: Seat) -> tuple[Place, ...]:
+        """The robots of the team that are on the board when it is scored, each with its space: then the centre, where
+        most points are, is cleared."""
+        scored = [step.table for step in steps if isinstance(step.event, Scored)]
+        table = scored[-1] if scored else steps[-1].table
         team = table.sides[seat].team
         return tuple(
             (piece.kind.value, piece.at)

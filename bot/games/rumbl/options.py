@@ -28,7 +28,8 @@ def _switch(key: str, tongue: Tongue) -> Option:
     name = key.replace("_", "-")
     words = f"option-{name}"
     values = ((False, tongue.say(f"{words}-off")), (True, tongue.say(f"{words}-on")))
-    return Option(key, tongue.say(words), values, default=False, help=tongue.say(f"{words}-help"))
+    first = key == "learning"
+    return Option(key, tongue.say(words), values, default=False, help=tongue.say(f"{words}-help"), first=first)
 
 
 def _timed(tongue: Tongue) -> Option:

@@ -39,7 +39,7 @@ def test_a_laser_costs_a_piece_as_a_thief_does_and_what_moves_others_moves() -> 
 def test_where_it_ends_is_told_by_its_board_wherever_that_goes() -> None:
     assert PROSPECTS is not None
     table = GAME.rules(GAME.with_defaults({})).start(("red", "blue"), Rng(1)).table
-    ((name, cell),) = PROSPECTS.ends(table, 0)
+    ((name, cell),) = PROSPECTS.ends([Seen(None, table)], 0)
     assert name[1] == ":"
     assert PROSPECTS.place((name, cell)) == name
 

@@ -53,7 +53,7 @@ def test_what_came_true(drawing: str, orders: dict[str, str], goals: str, red: s
 def test_it_ends_where_its_ram_bot_stands() -> None:
     assert PROSPECTS is not None
     _, steps = played("1  R> .  .  .", {"red": "MGE"})
-    (place,) = PROSPECTS.ends(steps[-1].table, RED)
+    (place,) = PROSPECTS.ends(steps, RED)
     assert PROSPECTS.place(place) == "c1"
 
 

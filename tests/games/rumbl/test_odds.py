@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine.game import Decision
+from bot.engine.game import Decision, Seen
 from bot.engine.paths import at_random
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.games.rumbl.descriptions import described
 from bot.games.rumbl.puzzles import Layout
 from bot.games.rumbl.rules.events import Scored
+from bot.games.rumbl.rules.hexes import BOARD, CENTRE
 from bot.games.rumbl.rules.state import Kind
 from rendering.scene import Heat
 
@@ -74,14 +75,37 @@ def test_it_ends_where_its_robots_stand_on_the_board_and_clones_are_none() -> No
     assert PROSPECTS is not None
     table = on_field("blue plow 0,0 E, green plow 1,0 E, blue clone 0,1, blue bomb -1,0 W").table
     off = tuple(replace(piece, at=(99, 99)) if piece.kind is Kind.BOMB else piece for piece in table.pieces)
-    assert [kind for kind, _ in PROSPECTS.ends(table, 0)] == ["bomb", "plow"]
-    assert [kind for kind, _ in PROSPECTS.ends(replace(table, pieces=off), 0)] == ["plow"]
+    assert [kind for kind, _ in PROSPECTS.ends([Seen(None, table)], 0)] == ["bomb", "plow"]
+    assert [kind for kind, _ in PROSPECTS.ends([Seen(None, replace(table, pieces=off))], 0)] == ["plow"]
 
 
 def test_a_space_is_as_warm_as_all_robots_that_end_there_together() -> None:
     assert PROSPECTS is not None
     state = on_field("blue plow 0,0 E, blue bomb 1,0 W")
-    plow, bomb = PROSPECTS.ends(state.table, 0)
+    plow, bomb = PROSPECTS.ends([Seen(None, state.table)], 0)
     shares = {plow: 0.5, ("bomb", plow[1]): 0.25, bomb: 0.75}
     scene = PROSPECTS.heat(state.table, state.hands[0], 0, ("Ann", "Bob"), shares)
     assert sorted(mark.share for mark in scene.marks if isinstance(mark, Heat)) == [0.75, 0.75]
+
+
+def test_where_robots_end_is_where_they_are_when_it_is_scored() -> None:
+    """Then the centre is cleared: whoever aims at it would be told that nobody knows where they end."""
+    assert PROSPECTS is not None
+    rules = GAME.rules(GAME.with_defaults({}))
+    cleared = 0
+    for seed in range(30):
+        state, rng = rules.start(("blue", "green"), Rng(seed)), Rng(seed)
+        answers = {}
+        for decision in rules.pending(state):
+            answers[decision.seat], rng = at_random(rules, state, decision, rng)
+        steps = [step.seen for step in rules.advance(state, answers)]
+        scored = [step.table for step in steps if isinstance(step.event, Scored)]
+        if not scored:
+            continue
+        for seat in (0, 1):
+            ends = dict.fromkeys(PROSPECTS.ends(steps, seat))
+            robots = [each for each in scored[-1].pieces if each.team is scored[-1].sides[seat].team]
+            robots = [each for each in robots if each.kind.is_robot and each.at in BOARD]
+            assert list(ends) == [(each.kind.value, each.at) for each in robots]
+            cleared += any(each.at == CENTRE and each not in steps[-1].table.pieces for each in robots)
+    assert cleared

@@ -14,8 +14,7 @@ analysis-marks = turning points
 analysis-overview = Overview
 analysis-play = Play it
 analysis-picture = As a picture
-analysis-among = { $sign } among the others:
-analysis-alone = { $sign } by itself:
+analysis-among = { $sign } How the round would have gone:
 analysis-of = { $who }'s game
 analysis-extremes = Best { $best } · weakest { $worst }
 analysis-scale = 100: nothing better could be known. 0: no better than chance.
@@ -45,11 +44,11 @@ analysis-course = How well each stood after each round, from 0 to 100.
 analysis-turned = Turning points: { $rounds }.
 
 ## Odds
-odds-hardly = hardly ever
-odds-always = almost always
-odds-about = about { $count } in 10
+odds-hardly = Hardly ever
+odds-always = Almost always
+odds-about = About { $count } in 10
 odds-heading = The odds of `{ $program }`
-odds-care = Reckoned from imagined rounds, against others who play as these do. They may surprise you.
-odds-you = You **{ $first }**{ $rest }.
+odds-care = Reckoned from imagined rounds. The others may surprise you.
+odds-line = **{ $often }**: you { $what }
 odds-ends = Where you end: { $where }.
 odds-ends-anywhere = Where you end is anybody's guess.

@@ -8,7 +8,7 @@ lacks-send = send messages
 lacks-attach = attach files
 lacks-history = read the message history
 no-table-to-see = There is no table { $table } that you can see.
-not-started-lobby = Table { $table } has not started yet. Press **Start** in its lobby when all are there.
+not-started-lobby = Table { $table } has not started yet. Press ▶️ in its lobby when all are there.
 not-seated = You do not sit at table { $table }, so nothing there is yours to see or to do. Feel free to watch, or open a table of your own with `/play`.
 
 ## Direct messages
@@ -16,4 +16,4 @@ word-edited-in = A word is done when it is sent, not when it is edited in: send 
 only-text = I can only read text: a program, say, or `help`.
 edited-older = You edited an older message. What counts is your newest one: edit that, or send it anew.
 which-of-several = You sit at several tables. For which one is that? (Next time, replying to that game's message says it.)
-yours-not-started = Your table { $table } has not started yet: press **Start** in { $where } when all are there.
+yours-not-started = Your table { $table } has not started yet: press ▶️ in { $where } when all are there.

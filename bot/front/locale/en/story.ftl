@@ -3,6 +3,7 @@ end-wins = 🏆 { $who } { $count ->
     [one] wins
    *[other] win together
 }!
+end-draw = 🤝 A draw!
 end-nobody-wins = Nobody wins
 late-laid = ⏰ Time was up for { $who }: what lay there counted.
 late-none = ⏰ Time was up for { $who }: nothing was ready.
@@ -36,10 +37,10 @@ because-heading = Why? · { $round } · your { $what }
 because-back = Back to it
 because-see = See what did it
 because-see-last = See the last of them
+because-which = Why did my robot do that…
 because-would = As it would have been:
 because-was = As it was:
 because-alone = If nobody else had moved, { $would }.
-because-nobody-alike = Nobody else had a hand in it: it did just what it would have done if nobody else had moved.
 because-several = If nobody else had moved, { $would }. Several things came together; no { $unit } did it by itself.
 because-together = { $whose } came together. Without them { $would }.
 because-nobody = Nobody else had a hand in it.

@@ -11,8 +11,7 @@ analysis-marks = käännekohdat
 analysis-overview = Yleiskuva
 analysis-play = Pelaa se
 analysis-picture = Kuvana
-analysis-among = { $sign } muiden joukossa:
-analysis-alone = { $sign } yksinään:
+analysis-among = { $sign } Näin kierros olisi mennyt:
 analysis-of = pelaajana { $who }
 analysis-extremes = Paras: { $best } · heikoin: { $worst }
 analysis-scale = 100: parempaa ei voinut tietää. 0: ei sattumaa parempi.
@@ -42,14 +41,11 @@ analysis-course = Millä mallilla kukin oli joka kierroksen jälkeen, asteikolla
 analysis-turned = Käännekohdat: { $rounds }.
 
 ## Todennäköisyydet
-odds-hardly = tuskin koskaan
-odds-always = lähes aina
-odds-about = { $count ->
-    [one] noin kerran kymmenestä
-   *[other] noin { $count } kertaa kymmenestä
-}
+odds-hardly = Tuskin koskaan
+odds-always = Lähes aina
+odds-about = Noin { $count }/10
 odds-heading = Miten käy: `{ $program }`
-odds-care = Laskettu kuvitelluista kierroksista, joissa muut pelaavat niin kuin nämä yleensä. He voivat yllättää.
-odds-you = Näin käy: **{ $first }**{ $rest }.
+odds-care = Laskettu kuvitelluista kierroksista. Muut voivat yllättää.
+odds-line = **{ $often }**: { $what }
 odds-ends = Päädyt tänne: { $where }.
 odds-ends-anywhere = Kukaan ei tiedä, mihin päädyt.

@@ -8,7 +8,7 @@ lacks-send = lähettää viestejä
 lacks-attach = liittää tiedostoja
 lacks-history = lukea viestihistoriaa
 no-table-to-see = Pöytää { $table } ei ole, tai et näe sitä.
-not-started-lobby = Pöytä { $table } ei ole vielä alkanut. Paina sen aulassa **Aloita**, kun kaikki ovat paikalla.
+not-started-lobby = Pöytä { $table } ei ole vielä alkanut. Paina sen aulassa ▶️, kun kaikki ovat paikalla.
 not-seated = Et istu pöydässä { $table }, joten siellä ei ole mitään sinun nähtävääsi tai tehtävääsi. Voit katsella tai avata oman pöydän komennolla `/play`.
 
 ## Yksityisviestit
@@ -16,4 +16,4 @@ word-edited-in = Sana tehdään, kun se lähetetään, ei kun se muokataan viest
 only-text = Osaan lukea vain tekstiä: esimerkiksi ohjelman tai sanan `apua`.
 edited-older = Muokkasit vanhempaa viestiä. Uusin niistä ratkaisee: muokkaa sitä tai lähetä tämä uudelleen.
 which-of-several = Istut useassa pöydässä. Mihin niistä tämä kuuluu? (Kun ensi kerralla vastaat sen pelin viestiin, tiedän sen siitä.)
-yours-not-started = Pöytäsi { $table } ei ole vielä alkanut: paina **Aloita** kanavalla { $where }, kun kaikki ovat paikalla.
+yours-not-started = Pöytäsi { $table } ei ole vielä alkanut: paina ▶️ kanavalla { $where }, kun kaikki ovat paikalla.

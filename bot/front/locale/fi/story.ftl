@@ -3,6 +3,7 @@ end-wins = 🏆 { $who } { $count ->
     [one] voittaa
    *[other] voittavat yhdessä
 }!
+end-draw = 🤝 Tasapeli!
 end-nobody-wins = Kukaan ei voita
 late-laid = ⏰ Aika loppui kesken: { $who }. Se, mitä oli koottu, kelpasi.
 late-none = ⏰ Aika loppui kesken: { $who }. Mitään ei ollut valmiina.
@@ -42,10 +43,10 @@ because-heading = Miksi? · { $round } · oma { $what }
 because-back = Takaisin siihen
 because-see = Katso, mikä sen teki
 because-see-last = Katso viimeisin niistä
+because-which = Miksi robottini teki niin…
 because-would = Näin olisi käynyt:
 because-was = Näin kävi:
 because-alone = Jos kukaan muu ei olisi liikkunut, { $would }.
-because-nobody-alike = Kukaan muu ei vaikuttanut siihen: samoin olisi käynyt, vaikka kukaan muu ei olisi liikkunut.
 because-several = Jos kukaan muu ei olisi liikkunut, { $would }. Moni asia vaikutti yhdessä; mikään yksittäinen { $unit } ei sitä tehnyt.
 because-together = Yhdessä vaikuttivat { $whose }. Ilman niitä { $would }.
 because-nobody = Kukaan muu ei vaikuttanut siihen.
