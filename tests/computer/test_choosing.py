@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -187,6 +187,38 @@ def test_stopped_at_any_time_it_gives_a_whole_answer(asked: int) -> None:
     (apple,) = looking_ahead(Market(), view, Rng(1), replace(THOROUGH, jury=8), stop=_after(asked))
     assert apple in APPLES
     assert asked < 150 or apple in {"5", "6"}
+
+
+def test_once_it_is_stopped_hardly_anything_more_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever it is about just then: drafts alone, what a rival does, the race, what varies the best, the jury."""
+    view = View(Stall(1, (0.0, 0.0)), Taste(), 0, Decision(0, "lock"))
+    effort = Effort(tries=200 * A_TRY, worlds=4, rivals=9, finalists=6, jury=9)
+    told, asked, tried = False, 0, 0
+    for name in ("alone", "resolve"):
+        of_menus = getattr(MenuKernel, name)
+
+        def counted(*args: Any, real: Any = of_menus) -> Any:
+            nonlocal tried
+            tried += told
+            return real(*args)
+
+        monkeypatch.setattr(MenuKernel, name, counted)
+
+    def stopped_after(calls: int) -> int:
+        nonlocal told, asked, tried
+        told, asked, tried = False, 0, 0
+
+        def stop() -> bool:
+            nonlocal told, asked
+            asked += 1
+            told = asked > calls
+            return told
+
+        looking_ahead(Safe(seats=2), view, Rng(1), effort, stop=stop)
+        return tried
+
+    stopped_after(10_000)
+    assert all(stopped_after(calls) <= effort.finalists + 1 for calls in range(0, asked, 5))
 
 
 def test_stopped_at_the_end_it_gives_the_best() -> None:

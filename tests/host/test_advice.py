@@ -135,7 +135,7 @@ async def test_what_was_thought_of_for_a_question_that_is_gone_is_not_laid_out(t
         assert (await here.host.seat(table, ANN)).draft is None
 
 
-@pytest.mark.parametrize("thought", [("z", DONE), (DONE,), None])
+@pytest.mark.parametrize("thought", [("z", DONE), ("b", "z"), (DONE,), None])
 async def test_what_is_no_answer_or_takes_too_long_is_no_advice_and_no_hint(
     tmp_path: Path, thought: Answer | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
