@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.games import GAMES
 from tests.arena import calibration
-from tests.arena.calibration import Said, Tally, played, tally, tenths
+from tests.arena.calibration import Asked, Said, Tally, played, tally, tenths
 
 WITHIN = 0.05
 """Points by which what was said may be off, overall and in each tenth."""
@@ -20,6 +22,11 @@ ASKED = calibration.read()
 def off(found: Tally) -> bool:
     """Whether more often or less often came what was said, beyond what is allowed and beyond chance."""
     return abs(found.gap) > WITHIN + SURE * found.error
+
+
+def written(asked: Asked) -> Asked:
+    """As the file keeps it."""
+    return replace(asked, said=tuple(replace(each, share=round(each.share, 3)) for each in asked.said))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -63,9 +70,12 @@ def test_it_is_counted_how_often_what_was_said_came() -> None:
     assert tally(said).number == 4
 
 
-def test_a_few_games_here_come_about_as_often_as_is_said() -> None:
+def test_a_few_games_here_come_about_as_often_as_is_said_and_as_is_written_down() -> None:
     """Coarsely: they are few. The same games are the same everywhere."""
     asked = [each for seed in range(3) for each in played("rambots", "rookie", 2, seed)]
     found = tally(each for one in asked for each in one.said)
     assert found.number > 60
     assert abs(found.gap) < 0.12
+    assert list(map(written, asked)) == [
+        each for each in ASKED if (each.game, each.kind, each.seats) == ("rambots", "rookie", 2) and each.seed < 3
+    ], "what is written down is of other rules, odds or players than there are: it is to be played anew"
