@@ -261,6 +261,20 @@ async def test_in_a_hurry_a_table_has_what_its_computers_have_so_far() -> None:
             await asyncio.gather(*thoughts)
 
 
+async def test_a_hurry_is_for_one_table_and_shared_by_all_that_is_thought_there() -> None:
+    """What waits at other tables has its time; where one thinks after the other each has a part of it."""
+    async with thinking(processes=1, hurry=6.0) as thinkers:
+        turn = await thinkers._turn(task(match=1))
+        waiting = [asyncio.ensure_future(thinkers._turn(task(match=match))) for match in (1, 1, 2)]
+        await asyncio.sleep(0)
+        thinkers.hurry(1)
+        assert [each.limit for each in thinkers._waiting] == [3.0, 3.0, ENDLESS]
+        for each in waiting:
+            each.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+        thinkers._give_back(*turn)
+
+
 async def test_a_hurry_is_over_with_the_thought_that_was_in_it() -> None:
     async with thinking(work=listening, grace=ENDLESS, processes=1, hurry=0.3) as thinkers:
         await thinkers(task())  # the process has begun then

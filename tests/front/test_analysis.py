@@ -262,6 +262,16 @@ async def test_what_is_said_is_as_was_agreed_upon(desk: Room, ilse: Guest, marek
     hold(Path(__file__).with_name("agreed") / "analysis.txt", "\n".join(told))
 
 
+async def test_who_did_nothing_is_not_taken_for_the_reader(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await over(desk, ilse, marek)
+    analysis, view = await found(desk, table, 0), await desk.host.view(table)
+    looked = analysis.looked[0]
+    idle = replace(looked, played=replace(looked.played, answers={**looked.played.answers, 0: (DONE,)}))
+    shown = replace(analysis, looked=(idle,), reviews=(None,))
+    told = [transcript(message_of(round_page(view, shown, 0, "", PICTURE, mine=mine))) for mine in (False, True)]
+    assert [bool(re.search(r"\byou", each, re.IGNORECASE)) for each in told] == [False, True]
+
+
 async def test_the_course_tells_who_stood_better_and_what_turned_it(
     desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -79,9 +79,10 @@ async def test_behind_the_last_lesson_and_when_all_are_done_is_the_end(desk: Roo
     assert f"lesson {count} of" in texts(await noor.press(Press(Verb.LEARN, arg="rambots", revision=count)))
 
 
-async def test_what_is_typed_into_a_form_is_about_the_lesson_that_it_was_opened_in(noor: Guest) -> None:
+async def test_what_is_typed_into_a_form_is_about_the_lesson_that_it_was_opened_in(desk: Room, noor: Guest) -> None:
     shown = await noor.press(Press(Verb.LEARN, arg="rambots", revision=1))
     form = await noor.click(shown, "Type it")
+    desk.house.pass_by(minutes=1)
     await noor.press(Press(Verb.PUZZLE, arg=f"rambots,{next(iter(GRADES))}"))
     told = await noor.submit(form, "LGE")
     assert "lesson 1 of" in texts(told)
