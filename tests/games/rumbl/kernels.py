@@ -14,7 +14,7 @@ from bot.games.rumbl import RUMBL
 from bot.games.rumbl.documents.adjudication import RumblDocuments
 from bot.games.rumbl.kernel.docks import plan_of
 from bot.games.rumbl.kernel.kernels import DockKernel
-from bot.games.rumbl.kernel.numbers import CLONE, KINDS, SIDE, SPACES
+from bot.games.rumbl.kernel.numbers import CLONE, KINDS, SIDE, SPACES, THERE
 from bot.games.rumbl.kernel.positions import Position
 from bot.games.rumbl.options import rules_of
 from bot.games.rumbl.rules.arena import Arena
@@ -168,7 +168,8 @@ def agenda(table: Table, powers: Mapping[int, int], orders: Orders) -> None:
     table = replace(table, agenda=tasks)
     hands = Hand(under=tuple(powers.items()), orders=orders[0]), Hand(orders=orders[1])
     position = Position(State(table, hands, Rng()))
-    played = position.round([SIDE[sector] for sector in table.docks], position.orders)
+    played = position.round()
+    played.there = THERE[SIDE[table.docks[0]]][SIDE[table.docks[1]]]
     played.play(position.agenda)
     taken = ""
     while taken or table.agenda:

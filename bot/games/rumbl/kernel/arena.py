@@ -97,12 +97,11 @@ class Arena:
     def set_off(self, moved: Pieces) -> None:
         """M10, M31: armed Mines next to a robot or clone that moved, or was just placed, go off, together."""
         at, kind = self.at, self.kind
-        reached = {at[piece] for piece in moved if kind[piece] != OBSTACLE}
         going = [
             mine
             for mine in self.mines
             if mine not in moved
-            and not reached.isdisjoint(NEAR[at[mine]])
+            and any(at[piece] in NEAR[at[mine]] and kind[piece] != OBSTACLE for piece in moved)
             and not (self.fields and self.held(at[mine]))
         ]
         if going:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bot.engine.errors import NotLegalError
 from bot.engine.kernel import EVEN
 from bot.games.rumbl.kernel.docks import Docks, Plan, answer_to, plan_of
-from bot.games.rumbl.kernel.numbers import KIND, NO_SIDE, SIDE, SPACE, TURN
+from bot.games.rumbl.kernel.numbers import KIND, NO_SIDE, SIDE, SPACE, THERE, TURN
 from bot.games.rumbl.kernel.policy import STAY
 from bot.games.rumbl.kernel.positions import Position
-from bot.games.rumbl.kernel.rounds import CREEPERS, SLEEPERS, Task
-from bot.games.rumbl.kernel.rounds import TURN as TURN_OF
 from bot.games.rumbl.rules import state as rules
 from bot.games.rumbl.rules.hexes import Direction, space_of
 from bot.games.rumbl.rules.loading import load_of
@@ -26,8 +24,8 @@ if TYPE_CHECKING:
     from bot.games.rumbl.kernel.rounds import Round
     from bot.games.rumbl.rules.state import Hand, Question, Table
 
-_CLOSING: tuple[Task, ...] = ((CREEPERS, -1, 0, ()), (SLEEPERS, -1, 0, ()))
-
+_ROBOT: Final = 10
+"""The bits of a robot's number: priorities come above them."""
 
 COST = 25.0
 """Microseconds, about, that it takes to resolve a round of two."""
@@ -87,22 +85,21 @@ class DockKernel:
         return self._played(self._whole, plans)[0]
 
     def _played(self, position: Position, plans: Mapping[Seat, Plan]) -> tuple[Round, tuple[int, int]]:
+        played = position.round()
         docks = [NO_SIDE, NO_SIDE]
-        orders = position.orders
         loaded = [0, 0]
+        turns = []
         for seat, (sector, robots, wishes) in plans.items():
             docks[seat] = sector
             loaded[seat] = len(robots)
             if wishes:
-                orders = list(orders)
-                orders[seat] = {KIND[order.kind]: position.wishes(order) for order in wishes}
-        played = position.round(docks, orders)
-        turns = []
-        for seat, (_, robots, _) in plans.items():
+                played.orders = list(played.orders)
+                played.orders[seat] = {KIND[order.kind]: position.wishes(order) for order in wishes}
             for kind, space, turn, power, priority in robots:
-                turns.append((priority, played.load(kind, space, turn, power, seat)))
+                turns.append(priority << _ROBOT | played.load(kind, space, turn, power, seat))
+        played.there = THERE[docks[0]][docks[1]]
         turns.sort()
-        played.play([*((TURN_OF, robot, 0, ()) for _, robot in turns), *_CLOSING])
+        played.play_all([turn & (1 << _ROBOT) - 1 for turn in turns])
         return played, (loaded[0], loaded[1])
 
 
@@ -112,7 +109,7 @@ class QuestionKernel:
     def __init__(self, state: State[Table, Hand], question: Question, leaning: Leaning = EVEN) -> None:
         self._state = state
         self._question = question
-        self._docks = [SIDE[sector] for sector in state.table.docks]
+        self._there = THERE[SIDE[state.table.docks[0]]][SIDE[state.table.docks[1]]]
         self._whole = Position(state, None, leaning)
         self._own = Position(state, question.seat, leaning)
 
@@ -158,7 +155,8 @@ class QuestionKernel:
         return self._played(self._whole, plans[self._question.seat])
 
     def _played(self, position: Position, option: str) -> Round:
-        played = position.round(self._docks, position.orders)
+        played = position.round()
+        played.there = self._there
         played.taken = _taken(self._question.topic, option)
         played.play(position.agenda)
         return played

@@ -6,7 +6,6 @@ docks. Directions count clockwise from east. Kinds have their place in `Kind`, s
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from bot.games.rumbl.rules.hexes import BOARD, CENTRE, CLOCKWISE, POINTS, SECTORS, Sector, beside, dock, ring
@@ -38,17 +37,17 @@ SPACE = {space: number for number, space in enumerate(SPACES)}
 NOWHERE: Final = len(SPACES)
 MIDDLE: Final = SPACE[CENTRE]
 
-NEXT = tuple((*(SPACE.get(beside(space, turn), NOWHERE) for space in SPACES), NOWHERE) for turn in CLOCKWISE)
+NEXT: Final = tuple((*(SPACE.get(beside(space, turn), NOWHERE) for space in SPACES), NOWHERE) for turn in CLOCKWISE)
 """By direction, then space: the next space that way."""
-AROUND = tuple(tuple(NEXT[turn][space] for turn in range(6)) for space in range(NOWHERE))
-NEAR = (*(frozenset(around) - {NOWHERE} for around in AROUND), frozenset[int]())
-FROM = tuple(tuple((turn + more) % 6 for more in range(6)) for turn in range(6))
+AROUND: Final = tuple(tuple(NEXT[turn][space] for turn in range(6)) for space in range(NOWHERE))
+NEAR: Final = (*(frozenset(around) - {NOWHERE} for around in AROUND), frozenset[int]())
+FROM: Final = tuple(tuple((turn + more) % 6 for more in range(6)) for turn in range(6))
 """All six directions clockwise, that one first."""
-BACK = (3, 4, 5, 0, 1, 2)
+BACK: Final = (3, 4, 5, 0, 1, 2)
 TURN = {direction: number for number, direction in enumerate(CLOCKWISE)}
 
-ON_BOARD = (*(space in BOARD for space in SPACES), False)
-WORTH = (*(POINTS[ring(space)] if space in BOARD else 0 for space in SPACES), 0)
+ON_BOARD: Final = (*(space in BOARD for space in SPACES), False)
+WORTH: Final = (*(POINTS[ring(space)] if space in BOARD else 0 for space in SPACES), 0)
 """What a space scores for a robot."""
 
 
@@ -56,8 +55,11 @@ NO_SIDE: Final = -1
 SIDE: dict[Sector | None, int] = {**{sector: number for number, sector in enumerate(SECTORS)}, None: NO_SIDE}
 
 
-@cache
-def spaces(first: int, second: int) -> tuple[bool, ...]:
-    """Which spaces there are while docks are attached to these sides, in the order of SECTORS, or to NO_SIDE."""
-    there = BOARD.union(*(dock(SECTORS[side]) for side in (first, second) if side != NO_SIDE))
+def _spaces(docks: tuple[Sector, ...]) -> tuple[bool, ...]:
+    there = BOARD.union(*map(dock, docks))
     return (*(space in there for space in SPACES), False)
+
+
+_DOCKS: tuple[tuple[Sector, ...], ...] = (*((sector,) for sector in SECTORS), ())
+THERE: Final = tuple(tuple(_spaces((*first, *second)) for second in _DOCKS) for first in _DOCKS)
+"""By the sides of two docks, in the order of SECTORS, then NO_SIDE: which spaces there are while they are attached."""

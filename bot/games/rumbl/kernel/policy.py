@@ -11,27 +11,27 @@ Of equals it is the first in the order of M26. Whatever the owner may not see ha
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bot.games.rumbl.kernel.numbers import CLONE, MIDDLE, NEAR, NEXT, SLEEPER, WORTH
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from bot.games.rumbl.kernel.arena import Arena, Pieces
 
-STAY = -1
+STAY: Final = -1
 """A Creeper's answer that is no space."""
 
 
-def target(arena: Arena, robot: int, offered: Sequence[int], *, final: bool) -> int:
+def target(arena: Arena, robot: int, offered: list[int], *, final: bool) -> int:
     """Which of the nearest objects a Missile flies at."""
     own = arena.seat[robot]
-
-    def cost(space: int) -> int:
-        return sum(_cost(arena, piece, own, final=final) for piece in arena.hit(space))
-
-    return max(offered, key=cost)
+    costs = []
+    for space in offered:
+        cost = 0
+        for piece in arena.hit(space):
+            cost += _cost(arena, piece, own, final=final)
+        costs.append(cost)
+    return offered[_best(costs)]
 
 
 def _cost(arena: Arena, piece: int, own: int, *, final: bool) -> int:
@@ -46,38 +46,47 @@ def _cost(arena: Arena, piece: int, own: int, *, final: bool) -> int:
     return max(worth, 1) if seat != own else -max(worth, 1)
 
 
-def clones(arena: Arena, offered: Sequence[Pieces]) -> Pieces:
-    """Where a Cloner puts its clones."""
-    worth = {space: 0 if _mined(arena, space) else (WORTH[space] + 1) // 2 for each in offered for space in each}
-    return max(offered, key=lambda each: sum(worth[space] for space in each))
+def clones(arena: Arena, empty: list[int], number: int) -> Pieces:
+    """Where a Cloner puts so many clones: the spaces that score most, in their order."""
+    worths = [0 if _mined(arena, space) else (WORTH[space] + 1) // 2 for space in empty]
+    chosen = []
+    for _ in range(number):
+        best = _best(worths)
+        worths[best] = -1
+        chosen.append(best)
+    chosen.sort()
+    return tuple([empty[place] for place in chosen])
 
 
-def direction(arena: Arena, robot: int, power: int, offered: Sequence[int]) -> int:
+def direction(arena: Arena, robot: int, power: int, offered: list[int]) -> int:
     """Which way a blocked Ricochet goes on."""
-
-    def end(turn: int) -> int:
-        space = arena.at[robot]
-        for _ in range(power):
-            ahead = NEXT[turn][space]
-            if not arena.there[ahead]:
-                return -1
-            if arena.stacks[ahead]:
-                break
-            space = ahead
-        return WORTH[space]
-
-    return max(offered, key=end)
+    return offered[_best([_end(arena, arena.at[robot], power, turn) for turn in offered])]
 
 
-def creep(arena: Arena, robot: int, offered: Sequence[int], *, final: bool) -> int:
+def _end(arena: Arena, space: int, power: int, turn: int) -> int:
+    """What the last space scores of so many ahead, up to an object; -1 if they end beyond the board."""
+    for _ in range(power):
+        ahead = NEXT[turn][space]
+        if not arena.there[ahead]:
+            return -1
+        if arena.stacks[ahead]:
+            break
+        space = ahead
+    return WORTH[space]
+
+
+def creep(arena: Arena, robot: int, offered: list[int], *, final: bool) -> int:
     """Where a Creeper moves at the end of the round, or STAY."""
-    here = arena.at[robot]
+    worths = []
+    for option in offered:
+        space = arena.at[robot] if option == STAY else option
+        worths.append(0 if (space == MIDDLE and not final) or _mined(arena, space) else WORTH[space])
+    return offered[_best(worths)]
 
-    def worth(option: int) -> int:
-        space = here if option == STAY else option
-        return 0 if (space == MIDDLE and not final) or _mined(arena, space) else WORTH[space]
 
-    return max(offered, key=worth)
+def _best(worths: list[int]) -> int:
+    """The place of the first of the highest."""
+    return worths.index(max(worths))
 
 
 def _mined(arena: Arena, space: int) -> bool:

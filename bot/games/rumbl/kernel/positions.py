@@ -21,7 +21,6 @@ from bot.games.rumbl.kernel.numbers import (
     SPACE,
     SPACES,
     TURN,
-    spaces,
 )
 from bot.games.rumbl.kernel.rounds import (
     CREEP,
@@ -38,6 +37,7 @@ from bot.games.rumbl.rules.scoring import earlier, points
 from bot.games.rumbl.rules.standing import final, kept, promise
 from bot.games.rumbl.rules.state import (
     CLONES,
+    DOCKED,
     LETTERS,
     OBSTACLES,
     Closing,
@@ -56,7 +56,7 @@ from bot.games.rumbl.rules.state import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from bot.engine.game import Seat, State
     from bot.engine.kernel import Leaning
@@ -96,6 +96,8 @@ class Position:
             {} if hand is None else {KIND[order.kind]: self.wishes(order) for order in hand.orders} for hand in hands
         ]
         self.agenda = [task for planned in table.agenda for task in self._task(planned)]
+        self._final, self._first = table.last_round, self._seats[Team.BLUE]
+        self._last_turn = GONE if table.last_turn is None else table.last_turn
         self._value = Value(state, leaning)
 
     def seat(self, team: Team | None) -> int:
@@ -141,25 +143,24 @@ class Position:
             case other:
                 assert_never(other)
 
-    def round(self, docks: Sequence[int], orders: Sequence[Orders]) -> Round:
-        """A round that can be played from here."""
+    def round(self) -> Round:
+        """A round that can be played from here, once it is said which spaces are there."""
         made = Round()
-        made.there = spaces(*docks)
-        made.stacks = self._stacks.copy()
-        made.at = self._at.copy()
-        made.kind = self._kind.copy()
-        made.seat = self._seat.copy()
-        made.face = self._face.copy()
-        made.powers = self._powers.copy()
-        made.mines = self._mines.copy()
-        made.fields = self._fields.copy()
+        made.stacks = self._stacks[:]
+        made.at = self._at[:]
+        made.kind = self._kind[:]
+        made.seat = self._seat[:]
+        made.face = self._face[:]
+        made.powers = self._powers[:]
+        made.mines = self._mines[:]
+        made.fields = self._fields[:]
         made.covers = set(self._covers)
-        made.clones = self._clones.copy()
+        made.clones = self._clones[:]
         made.blocks = self._blocks
-        made.orders = orders
-        made.final = self.table.last_round
-        made.first = self._seats[Team.BLUE]
-        made.last_turn = GONE if self.table.last_turn is None else self.table.last_turn
+        made.orders = self.orders
+        made.final = self._final
+        made.first = self._first
+        made.last_turn = self._last_turn
         made.taken = None
         return made
 
@@ -183,38 +184,42 @@ class Value:
     def __init__(self, state: State[Table, Hand], leaning: Leaning) -> None:
         table = state.table
         self._over = table.last_round and table.game == table.games
-        self._totals = table.total(0), table.total(1)
-        self._kept = None if table.last_round else [(side.powers_left, side.roster_left) for side in table.sides]
+        self._totals = float(table.total(0)), float(table.total(1))
+        self._kept = [
+            [
+                0.0 if table.last_round else kept(side.powers_left - number, side.roster_left - number)
+                for number in range(DOCKED + 1)
+            ]
+            for side in table.sides
+        ]
+        """By seat and robots loaded, what is left."""
         self._worth = _worth(table.round_of_game, table.rounds)
-        self._envy = leaning.envy * leaning.loot**_SPITE
+        self._envy: float = leaning.envy * leaning.loot**_SPITE
 
     def of(self, played: Round, loaded: tuple[int, int]) -> tuple[float, float]:
         """Both seats'."""
-        if self._over:
-            return self._ended(played)
-        worth: list[float] = [*self._totals, 0]
-        table = self._worth
-        for kind, seat, space in zip(played.kind, played.seat, played.at, strict=False):
+        one, other = self._totals
+        worths, kind, seat = self._worth, played.kind, played.seat
+        for piece, space in enumerate(played.at):
             if space >= 0:
-                worth[seat] += table[kind][space]
-        if self._kept is not None:
-            for seat, number in enumerate(loaded):
-                powers, robots = self._kept[seat]
-                worth[seat] += kept(powers - number, robots - number)
-        one, other = worth[:2]
+                worth = worths[kind[piece]][space]
+                if seat[piece]:
+                    other += worth
+                else:
+                    one += worth
+        if self._over:
+            return self._ended(played, one - other)
+        one += self._kept[0][loaded[0]]
+        other += self._kept[1][loaded[1]]
         return one - self._envy * other, other - self._envy * one
 
-    def _ended(self, played: Round) -> tuple[float, float]:
-        totals: list[float] = [*self._totals, 0]
-        letters: list[list[str]] = [[], [], []]
-        for kind, seat, space in zip(played.kind, played.seat, played.at, strict=False):
-            if ON_BOARD[space]:
-                totals[seat] += self._worth[kind][space]
-                if kind < CLONE:
-                    letters[seat].append(LETTERS[kind // 2])
-        ahead = totals[0] - totals[1]
+    def _ended(self, played: Round, ahead: float) -> tuple[float, float]:
         if ahead:
             return final(ahead, won=ahead > 0), final(-ahead, won=ahead < 0)
+        letters: list[list[str]] = [[], [], []]
+        for kind, seat, space in zip(played.kind, played.seat, played.at, strict=True):
+            if ON_BOARD[space] and kind < CLONE:
+                letters[seat].append(LETTERS[kind // 2])
         first = earlier(("".join(sorted(letters[0])), "".join(sorted(letters[1]))))
         if first is None:
             return final(0, won=None), final(0, won=None)

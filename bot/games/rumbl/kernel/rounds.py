@@ -12,6 +12,7 @@ from bot.games.rumbl.kernel import policy
 from bot.games.rumbl.kernel.arena import GONE, Arena, Pieces
 from bot.games.rumbl.kernel.numbers import (
     ACTIVATOR,
+    AROUND,
     BACK,
     BLOCKADER,
     BOMB,
@@ -39,7 +40,7 @@ from bot.games.rumbl.kernel.policy import STAY
 from bot.games.rumbl.kernel.seeking import nearest, way
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
 Task: TypeAlias = tuple[int, int, int, Pieces]
 """What is left to do: which of these, a robot, its power left, and the Activators that passed it on."""
@@ -68,7 +69,7 @@ class Round(Arena):
 
     powers: list[int]
     """By piece."""
-    orders: Sequence[Orders]
+    orders: list[Orders]
     """By seat."""
     final: bool
     """Whether a game ends with this round."""
@@ -104,11 +105,16 @@ class Round(Arena):
             elif what == WAKE:
                 self._wake(robot)
             elif what == CREEPERS:
-                for each in self._in_order(CREEPER):
-                    self._creep(each)
-            elif self.final:
-                for each in self._in_order(SLEEPER):
-                    self._wake(each)
+                self._creepers()
+            elif what == SLEEPERS:
+                self._sleepers()
+
+    def play_all(self, robots: list[int]) -> None:
+        """The turns of these robots, and the end of the round."""
+        for robot in robots:
+            self._turn(robot)
+        self._creepers()
+        self._sleepers()
 
     # --- turns -------------------------------------------------------------------------------------------------------
 
@@ -164,16 +170,11 @@ class Round(Arena):
     def _turned(self, robot: int, power: int) -> bool:
         """Whether a blocked Ricochet turns to an open space."""
         here = self.at[robot]
-        offered = [turn for turn in FROM[self.face[robot]] if self.open(NEXT[turn][here])]
+        offered = [turn for turn in FROM[self.face[robot]] if self.open(AROUND[here][turn])]
         if not offered:
             return False
-        turn = self._chosen(
-            robot,
-            offered,
-            lambda option, wish: option == wish,
-            lambda: policy.direction(self, robot, power, offered),
-        )
-        self.face[robot] = turn
+        turn = self._told(robot, offered)
+        self.face[robot] = policy.direction(self, robot, power, offered) if turn is None else turn
         return True
 
     def _pass_on(self, robot: int, power: int, givers: Pieces) -> None:
@@ -248,24 +249,25 @@ class Round(Arena):
     # --- abilities ---------------------------------------------------------------------------------------------------
 
     def _use(self, robot: int) -> None:
-        ability = _ABILITIES[self.kind[robot]]
-        if ability is not None:
-            ability(self, robot)
-
-    def _arm(self, robot: int) -> None:
-        if robot not in self.mines:
-            self.mines.append(robot)
-
-    def _bomb(self, robot: int) -> None:
-        self.explode((robot,))
-
-    def _silence(self, robot: int) -> None:
-        if robot not in self.fields:
+        kind = self.kind[robot]
+        if kind == BOMB:
+            self.explode((robot,))
+        elif kind == MINE:
+            if robot not in self.mines:
+                self.mines.append(robot)
+        elif kind == MISSILE:
+            self._seek(robot)
+        elif kind == SHIELD:
+            if self.stacks[self.at[robot]][0] != robot:
+                self.covers.add(robot)
+        elif kind == CLONER:
+            self._clone(robot)
+        elif kind == MAGNETBOT:
+            self._attract(robot)
+        elif kind == REPULSOR:
+            self._repel(robot)
+        elif kind == NULLIFIER and robot not in self.fields:
             self.fields.append(robot)
-
-    def _cover(self, robot: int) -> None:
-        if self.stacks[self.at[robot]][0] != robot:
-            self.covers.add(robot)
 
     def _strike(self, missile: int, space: int) -> None:
         """A Missile meets what stands on a space. M11: all on its own space goes with it."""
@@ -280,12 +282,9 @@ class Round(Arena):
         if not offered:
             self.destroy(self.riding(robot), start)
             return
-        goal = self._chosen(
-            robot,
-            offered,
-            lambda space, wish: any((self.seat[piece], self.kind[piece]) == wish for piece in self.stacks[space]),
-            lambda: policy.target(self, robot, offered, final=self.final),
-        )
+        goal = self._told(robot, offered)
+        if goal is None:
+            goal = policy.target(self, robot, offered, final=self.final)
         for turn in way(self, start, goal, self.face[robot]):
             self.face[robot] = turn
             here = self.at[robot]
@@ -302,18 +301,14 @@ class Round(Arena):
     def _clone(self, robot: int) -> None:
         """M16: as many as possible."""
         here, seat = self.at[robot], self.seat[robot]
-        around = [NEXT[turn][here] for turn in FROM[self.face[robot]]]
-        empty = [space for space in around if self.open(space)]
+        around = AROUND[here]
+        empty = [around[turn] for turn in FROM[self.face[robot]] if self.open(around[turn])]
         number = min(self.clones[seat], len(empty))
         if number < 1:
             return
-        offered = list(combinations(empty, number))
-        chosen = self._chosen(
-            robot,
-            offered,
-            lambda each, wish: isinstance(wish, int) and NEXT[wish][here] in each,
-            lambda: policy.clones(self, offered),
-        )
+        chosen = self._told(robot, list(combinations(empty, number))) if self._asked(robot) else None
+        if chosen is None:
+            chosen = policy.clones(self, empty, number)
         placed = tuple([self.put(CLONE, space, seat) for space in chosen])
         if self.mines:
             self.set_off(placed)
@@ -342,30 +337,40 @@ class Round(Arena):
 
     # --- the end of the round ----------------------------------------------------------------------------------------
 
+    def _creepers(self) -> None:
+        for robot in self._in_order(CREEPER):
+            self._creep(robot)
+
+    def _sleepers(self) -> None:
+        if self.final:
+            for robot in self._in_order(SLEEPER):
+                self._wake(robot)
+
     def _in_order(self, kind: int) -> list[int]:
         """M22, M38: the robots of a kind on the board, those of the team that had the last turn first."""
         if kind not in self.kind:
             return []
         first = self.first if self.last_turn == GONE else self.last_turn
-        found = [piece for piece, each in enumerate(self.kind) if each == kind and ON_BOARD[self.at[piece]]]
-        return sorted(found, key=lambda piece: (self.seat[piece] != first, self.at[piece]))
+        found: tuple[list[tuple[int, int]], list[tuple[int, int]]] = [], []
+        for piece, each in enumerate(self.kind):
+            if each == kind and ON_BOARD[self.at[piece]]:
+                found[self.seat[piece] != first].append((self.at[piece], piece))
+        return [piece for those in found for _, piece in sorted(those)]
 
     def _creep(self, robot: int) -> None:
         here = self.at[robot]
         if here < 0 or (self.fields and self.held(here)):  # M19, M21
             return
-        around = {turn: NEXT[turn][here] for turn in FROM[self.face[robot]]}
-        # M33: not onto a dock.
-        offered = [STAY, *(space for space in around.values() if ON_BOARD[space] and not self.stacks[space])]
-        target = self._chosen(
-            robot,
-            offered,
-            lambda option, wish: option == (STAY if wish == STAY else around[wish]),  # type: ignore[index]
-            lambda: policy.creep(self, robot, offered, final=self.final),
-        )
+        around = AROUND[here]
+        ahead = [around[turn] for turn in FROM[self.face[robot]]]
+        offered = [STAY]
+        offered += [space for space in ahead if ON_BOARD[space] and not self.stacks[space]]  # M33: not onto a dock
+        target = self._told(robot, offered)
+        if target is None:
+            target = policy.creep(self, robot, offered, final=self.final)
         if target == STAY:
             return
-        self.face[robot] = next(turn for turn, space in around.items() if space == target)
+        self.face[robot] = around.index(target)
         moved = self.riding(robot)
         self.shift(moved, here, target)
         if self.mines:
@@ -380,35 +385,34 @@ class Round(Arena):
 
     # --- questions ---------------------------------------------------------------------------------------------------
 
-    def _chosen(self, robot: int, offered: Sequence[O], fits: Callable[[O, Wish], bool], pick: Callable[[], O]) -> O:
-        """M26: the only legal answer; the one that is given; a standing order's (M36); or the policy's pick."""
+    def _asked(self, robot: int) -> bool:
+        """Whether anybody says what the robot does."""
+        return self.taken is not None or bool(self._wishes(robot))
+
+    def _wishes(self, robot: int) -> tuple[Wish, ...]:
+        return self.orders[self.seat[robot]].get(self.kind[robot], ())
+
+    def _told(self, robot: int, offered: Sequence[O]) -> O | None:
+        """M26: the only legal answer; the one that is given; a standing order's (M36). None: that is up to `policy`."""
         if len(offered) == 1:
             return offered[0]
         if self.taken is not None:
             taken: O = self.taken
             self.taken = None
             return taken
-        wishes = self.orders[self.seat[robot]].get(self.kind[robot])
-        if not wishes:
-            return pick()
         left = offered
-        for wish in wishes:
-            fitting = [option for option in left if fits(option, wish)]
+        for wish in self._wishes(robot):
+            fitting = [option for option in left if self._fits(robot, option, wish)]
             if fitting and self.kind[robot] != CLONER:
                 return fitting[0]
             left = fitting or left
-        return left[0] if len(left) < len(offered) else pick()
+        return left[0] if len(left) < len(offered) else None
 
-
-_ABILITIES: list[Callable[[Round, int], None] | None] = [None] * (OBSTACLE + 1)
-for _kind, _ability in (
-    (BOMB, Round._bomb),
-    (MINE, Round._arm),
-    (MISSILE, Round._seek),
-    (SHIELD, Round._cover),
-    (CLONER, Round._clone),
-    (MAGNETBOT, Round._attract),
-    (REPULSOR, Round._repel),
-    (NULLIFIER, Round._silence),
-):
-    _ABILITIES[_kind] = _ability
+    def _fits(self, robot: int, option: Any, wish: Wish) -> bool:
+        kind = self.kind[robot]
+        if kind == MISSILE:
+            return any((self.seat[piece], self.kind[piece]) == wish for piece in self.stacks[option])
+        if kind == RICOCHET or wish == STAY or not isinstance(wish, int):
+            return bool(option == wish)
+        space = AROUND[self.at[robot]][wish]
+        return space in option if kind == CLONER else bool(option == space)

@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from bot.games.rumbl.kernel.numbers import AROUND, FROM, NEXT, NOWHERE
+from bot.games.rumbl.kernel.numbers import AROUND, FROM
 
 if TYPE_CHECKING:
     from bot.games.rumbl.kernel.arena import Arena
 
+_FAR: Final = -1
+
 
 def nearest(arena: Arena, start: int) -> list[int]:
     """The spaces of the nearest objects, in order."""
-    stacks, there = arena.stacks, arena.there
-    seen = {start, NOWHERE}
+    stacks, unseen = arena.stacks, list(arena.there)
+    unseen[start] = False
     edge = [start]
     while edge:
         found = []
         following = []
         for here in edge:
             for space in AROUND[here]:
-                if space not in seen:
-                    seen.add(space)
+                if unseen[space]:
+                    unseen[space] = False
                     if stacks[space]:
                         found.append(space)
-                    elif there[space]:
+                    else:
                         following.append(space)
         if found:
             return sorted(found)
@@ -39,29 +41,32 @@ def way(arena: Arena, start: int, target: int, facing: int) -> list[int]:
     far = _distances(arena, target, start, safe=False)
     if arena.fields:
         safe = _distances(arena, target, start, safe=True)
-        if safe.get(start) == far[start]:
+        if safe[start] == far[start]:
             far = safe
     turns = []
     here = start
     for left in range(far[start] - 1, -1, -1):
-        turn = next(turn for turn in FROM[facing] if far.get(NEXT[turn][here]) == left)
-        turns.append(turn)
-        here = NEXT[turn][here]
+        for turn in FROM[facing]:
+            if far[AROUND[here][turn]] == left:
+                turns.append(turn)
+                here = AROUND[here][turn]
+                break
     return turns
 
 
-def _distances(arena: Arena, target: int, start: int, *, safe: bool) -> dict[int, int]:
-    """How many steps every space in between is from the target, as far as the start."""
+def _distances(arena: Arena, target: int, start: int, *, safe: bool) -> list[int]:
+    """How many steps every space in between is from the target, as far as the start; _FAR: the others."""
     stacks, there = arena.stacks, arena.there
-    found = {target: 0}
+    found = [_FAR] * len(there)
+    found[target] = 0
     edge = [target]
     steps = 0
-    while edge and start not in found:
+    while edge and found[start] == _FAR:
         steps += 1
         following = []
         for here in edge:
             for space in AROUND[here]:
-                if space in found:
+                if found[space] != _FAR:
                     continue
                 if space == start or (there[space] and not stacks[space] and not (safe and arena.held(space))):
                     found[space] = steps
