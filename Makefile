@@ -82,7 +82,7 @@ odds: $(VENV)/.ready
 bench: $(VENV)/.ready
 	$(BIN)/python -m tests.bench $(ARGS)
 
-# A wheel in dist/ whose computers think about twice as fast, for machines like this one: setup.py tells what is compiled.
+# A wheel in dist/ whose computers think nearly three times as fast, for machines like this one: setup.py tells what is compiled.
 # It is left there only if rounds come out as by the rules.
 wheel: $(VENV)/.ready
 	rm -rf build dist

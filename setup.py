@@ -16,6 +16,7 @@ from setuptools.command.build_ext import build_ext
 
 COMPILED = [
     "bot/games/factory/kernel.py",
+    "bot/games/factory/lanes.py",
     "bot/games/pyramids/board.py",
     "bot/games/pyramids/flat.py",
     "bot/games/pyramids/kernel.py",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -101,6 +102,7 @@ def compared(rules: AnyRules, state: AnyState, dice: Dice, way: Way) -> AnyState
     except NotLegalError as mistake:
         missing(kernel, plans, luck, mistake)
         return state
+    before(kernel, plans, luck)
     found = kernel.resolve(plans, luck)
     wanted = tuple(rules.standing(after.table, seat) for seat in range(len(found)))
     assert all(abs(one - other) < CLOSE for one, other in zip(found, wanted, strict=True)), (found, wanted, answers)
@@ -119,6 +121,14 @@ def finished(rules: AnyRules, state: AnyState, answers: Mapping[Seat, Answer]) -
         if not any(decision.aside for decision in asked):
             return state
         answers = {decision.seat: rules.idle(state, decision, ()) for decision in asked}
+
+
+def before(kernel: Kernel[Any], plans: dict[Seat, Any], luck: int) -> None:
+    """Other rounds of the same kernel: with other chance, and of one seat less each. They change nothing."""
+    kernel.resolve(plans, luck ^ 1)
+    for seat in plans:
+        with suppress(NotLegalError):
+            kernel.resolve({other: plan for other, plan in plans.items() if other != seat}, luck)
 
 
 def missing(kernel: Kernel[Any], plans: dict[Seat, Any], luck: int, mistake: NotLegalError) -> None:

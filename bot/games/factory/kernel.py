@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from bot.engine.kernel import Leaning
@@ -13,8 +12,7 @@ from bot.games.factory.floor import COMPASS, SPACES, Floor
 from bot.games.factory.lanes import ROW, Steps, lanes_of
 from bot.games.factory.state import BOARDS, ElementKind, Face
 from bot.games.pyramids.flat import WALL, Flat, Played, drawn, driven, pushed
-from bot.games.pyramids.kernel import FIELD, NUMBERS, PART, Goals, Plan
-from bot.games.pyramids.pieces import Colour
+from bot.games.pyramids.kernel import BLUE, FIELD, GREEN, NUMBERS, PART, RED, YELLOW, Goals, Plan
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -22,7 +20,6 @@ if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.games.factory.state import Table
 
-_RED, _YELLOW, _GREEN, _BLUE = range(len(Colour))
 _ALL: Final = (1 << ROW) - 1
 _STOPS_RED = (ElementKind.WALL, ElementKind.FREEZE, ElementKind.TRACTOR, ElementKind.REPULSOR)
 
@@ -36,21 +33,24 @@ def goals(table: Table) -> Goals:
 _EVERYWHERE: Final = (_ALL,) * len(BOARDS)
 _UP: Final = len(COMPASS)
 
+NO_LUCK: Final = -1
+
 Spots: TypeAlias = "Sequence[tuple[int, int]]"
 """Boards with spaces that can be chosen on them."""
 
 
-@dataclass(slots=True)
 class _Bag:
     """How many pieces can be drawn. The walls among them are drawn with the lowest numbers."""
 
-    parts: int
-    walls: int
+    def __init__(self, parts: int, walls: int) -> None:
+        self.parts = parts
+        self.walls = walls
 
 
-@dataclass(slots=True)
 class Shop:
     """What there is in a round beside the things of every pyramid game."""
+
+    __slots__ = ("blocked", "board", "holds", "luck", "scrap", "steps", "taken", "walls")
 
     board: Played
     holds: list[int]
@@ -64,8 +64,8 @@ class Shop:
     """By board, the spaces with elements."""
     walls: list[int]
     """By board, those of them with walls."""
-    rng: Rng | None
-    """Chance that is left; None if there is none."""
+    luck: int
+    """Chance that is left, an `Rng`'s state; NO_LUCK if there is none."""
 
 
 class FactoryKernel(Flat):
@@ -76,7 +76,7 @@ class FactoryKernel(Flat):
     """
 
     cost = 25.0
-    """Microseconds that a round of two takes, about."""
+    """Microseconds that a round of two took once: it takes less by now, but efforts are made into tries as before."""
 
     booty = 0.5
     """Every piece less is damage, for everybody."""
@@ -105,11 +105,14 @@ class FactoryKernel(Flat):
             if element.kind is ElementKind.WALL:
                 self._walls[space // ROW] |= 1 << space % ROW
         self._blocked = self._blocking(self._walls)
+        self._steps = self.lanes.steps(self._blocked)
         self._scrap = sum(self.units[NUMBERS[piece]] for piece in table.scrap)
         self._start = table.start_pieces
         self._idle = f"idle/{movement.holder(table)}"
         self._bag = len(table.bag)
         self._walls_in_bag = sum(part.kind is ElementKind.WALL for part in table.bag)
+        self._moved: dict[tuple[int, ...], tuple[list[int], list[int], int]] = {}
+        """By the chance and the spaces with elements before a board movement: what of the shop is other after it."""
         standing = {element.kind for _, _, element in aged}
         self._repairs = ElementKind.REPAIR in standing
         self._stops_red = [kind in _STOPS_RED for kind in self._kinds] if standing.intersection(_STOPS_RED) else None
@@ -131,14 +134,13 @@ class FactoryKernel(Flat):
 
     def _blocking(self, walls: Sequence[int]) -> int:
         crossing = self.lanes.crossing
-        return sum(
-            {
-                crossing[number * ROW + place]
-                for number, row in enumerate(walls)
-                for place in range(ROW)
-                if row >> place & 1
-            }
-        )
+        blocked = 0
+        for number, row in enumerate(walls):
+            if row:
+                for place in range(ROW):
+                    if row >> place & 1:
+                        blocked |= crossing[number * ROW + place]
+        return blocked
 
     def leaning(self, leaning: Leaning) -> FactoryKernel:
         """Every piece less is damage: nobody can do without them, nor wholly without a look at the others.
@@ -153,7 +155,7 @@ class FactoryKernel(Flat):
 
     def alone(self, seat: Seat, plan: Plan) -> float:
         """What comes of it if the others sit still, up to a repair that depends on chance."""
-        winner, shop = self.played(plan, None)
+        winner, shop = self.played(list(plan), NO_LUCK)
         if winner is not None:
             return self.won((winner,))[seat]
         board = shop.board
@@ -173,14 +175,14 @@ class FactoryKernel(Flat):
         for plan in plans.values():
             words += plan
         words.sort()
-        winner, shop = self.played(words, Rng(luck))
-        if winner is None and shop.rng is not None:
-            self._move(shop, shop.rng)
+        winner, shop = self.played(words, luck)
+        if winner is None:
+            self._move(shop)
         return winner, shop
 
     # --- execution ---------------------------------------------------------------------------------------------------
 
-    def played(self, words: Sequence[int], rng: Rng | None) -> tuple[Seat | None, Shop]:  # noqa: C901 - as said below
+    def played(self, words: list[int], luck: int) -> tuple[Seat | None, Shop]:  # noqa: C901 - as said below
         """Who has tagged the last goal, and what there is, when the instructions have been executed in their order.
 
         Without chance it ends at a repair that needs it. One loop without calls but for what is rare, since a call
@@ -188,11 +190,10 @@ class FactoryKernel(Flat):
         """
         parts, arrows, repairs, stops_red = self.parts, self.lanes.arrows, self._repairs, self._stops_red
         lasers, fields = self._lasers, self._fields
-        board = self.begun()
-        at, lies, on, _, _, left = board
-        steps = self.lanes.steps(self._blocked)
-        shop = Shop(board, self._holds[:], self._scrap, self._blocked, steps, self._taken[:], self._walls[:], rng)
-        robots = len(left)
+        shop = self._opened(luck)
+        board, steps = shop.board, shop.steps
+        at, lies, on = board.at, board.lies, board.on
+        robots = len(board.left)
         for word in words:
             robot, size, hue, way = parts[word & PART]
             here = at[robot]
@@ -238,7 +239,7 @@ class FactoryKernel(Flat):
                     return None, shop
                 here = there
             if lie != _UP:
-                if hue == _RED and stops_red is not None:
+                if hue == RED and stops_red is not None:
                     thing = self._red(shop, here, lie, stops_red)
                     steps = shop.steps
                 else:
@@ -249,11 +250,11 @@ class FactoryKernel(Flat):
                     thing = on[there]
                 if thing == WALL:
                     pass
-                elif hue == _BLUE:
+                elif hue == BLUE:
                     driven(board, thing, steps[lie], size)
-                elif hue == _YELLOW:
+                elif hue == YELLOW:
                     drawn(board, thing, steps[(lie + 2) % 4], size)
-                elif hue == _GREEN:
+                elif hue == GREEN:
                     lies[thing] = _UP
                 elif thing <= robots:  # F3
                     self.steal(board, words, word, thing)
@@ -263,6 +264,13 @@ class FactoryKernel(Flat):
             if fields:
                 self._drag(shop, robot)
         return None, shop
+
+    def _opened(self, luck: int) -> Shop:
+        shop = Shop()
+        shop.board = self.begun()
+        shop.holds, shop.taken, shop.walls = self._holds[:], self._taken[:], self._walls[:]
+        shop.scrap, shop.blocked, shop.steps, shop.luck = self._scrap, self._blocked, self._steps, luck
+        return shop
 
     # --- elements ----------------------------------------------------------------------------------------------------
 
@@ -288,9 +296,10 @@ class FactoryKernel(Flat):
     def _out_of_scrap(self, shop: Shop) -> int:
         """A piece of the heap by chance, or the only kind there is; 0 if that takes chance and there is none."""
         found = [unit for unit in self.units for _ in range(shop.scrap // unit % (1 << FIELD))]
-        if shop.rng is None:
+        if shop.luck == NO_LUCK:
             return found[0] if found[0] == found[-1] else 0
-        unit, shop.rng = shop.rng.pick(found)
+        unit, left = Rng(shop.luck).pick(found)
+        shop.luck = left.seed
         return unit
 
     def _red(self, shop: Shop, here: int, way: int, stops: Sequence[bool]) -> int:
@@ -339,7 +348,17 @@ class FactoryKernel(Flat):
 
     # --- board movement ----------------------------------------------------------------------------------------------
 
-    def _move(self, shop: Shop, rng: Rng) -> None:
+    def _move(self, shop: Shop) -> None:
+        """The board movement, which is the same from the same chance and elements on: in a guess nearly always."""
+        before = (shop.luck, *shop.taken)
+        after = self._moved.get(before)
+        if after is None:
+            self._roll(shop, Rng(shop.luck))
+            self._moved[before] = shop.taken, shop.walls, shop.blocked
+        else:
+            shop.taken, shop.walls, shop.blocked = after
+
+    def _roll(self, shop: Shop, rng: Rng) -> None:
         """The die, and what becomes of elements. Boards are not moved: the holder skips what can be skipped."""
         rolled, rng = rng.below(len(FACES))
         bag = _Bag(self._bag, self._walls_in_bag)

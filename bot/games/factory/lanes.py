@@ -7,21 +7,20 @@ boards is a bit too: walls block crossings, and which are blocked is one number.
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-from typing import TYPE_CHECKING, TypeAlias
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from bot.games.factory.distances import FAR
-from bot.games.factory.floor import COMPASS, SPACES, Floor
+from bot.games.factory.floor import COASTER, COMPASS, SPACES, Floor
 from bot.games.factory.state import BOARDS
 from bot.games.pyramids.standing import Way, nearness
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
+    from bot.games.pyramids.flat import Ahead
     from bot.games.pyramids.grid import Cell
     from bot.games.pyramids.kernel import Near
 
-Steps: TypeAlias = "Sequence[Sequence[int]]"
+Steps: TypeAlias = "tuple[Ahead, ...]"
 """By direction, where a step leads from each square if nothing but walls and edges is in the way."""
 
 ROW = len(SPACES)
@@ -74,13 +73,13 @@ class Lanes:
         if found is None:
             if len(self._steps) >= _MOST:
                 self._steps.clear()
-            found = self._steps[blocked] = [
-                [
+            found = self._steps[blocked] = tuple(
+                tuple(
                     self.beyond if passed and self.crossing[passed[0]] & blocked else target
                     for passed, target in zip(over, row, strict=True)
-                ]
+                )
                 for over, row in zip(self.over, self._open_steps, strict=True)
-            ]
+            )
         return found
 
     def near(self, blocked: int) -> Near:
@@ -143,17 +142,23 @@ class _Rows(dict[int, "list[float]"]):
 
     def __init__(self, reach: _Reach, *, upright: bool) -> None:
         super().__init__()
-        self._reach, self._upright = reach, upright
+        self._reach = reach
+        self._apart, self._in_line = _COUNTED[upright]
 
     def __missing__(self, goal: int) -> list[float]:
-        seen = self._reach.in_line(goal)
+        seen, apart, in_line = self._reach.in_line(goal), self._apart, self._in_line
         self[goal] = found = [
-            _counted(steps, in_line=square in seen, upright=self._upright)
-            for square, steps in enumerate(self._reach.steps(goal))
+            in_line[steps] if square in seen else apart[steps] for square, steps in enumerate(self._reach.steps(goal))
         ]
         return found
 
 
-@cache
-def _counted(steps: int, *, in_line: bool, upright: bool) -> float:
-    return nearness(Way(steps, in_line), upright=upright)
+_SQUARES = len(BOARDS) * len(COASTER)
+_COUNTED: Final = [
+    [
+        [nearness(Way(steps, in_line), upright=upright) for steps in range(max(FAR + 1, _SQUARES))]
+        for in_line in (False, True)
+    ]
+    for upright in (False, True)
+]
+"""What nearness counts: if the goal stands upright, then if it is in line, then by steps."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bot.games.factory.floor import COMPASS, SPACES, Floor, first_boards, space_name
-from bot.games.factory.kernel import FactoryKernel
+from bot.games.factory.kernel import NO_LUCK, FactoryKernel
 from bot.games.factory.puzzles import Layout, boards_move, named
 from bot.games.factory.state import BOARDS, ElementKind
 from bot.games.pyramids.grid import Direction
@@ -91,7 +91,7 @@ class FactorySite:
 
     def outcome(self, board: FactoryKernel, words: Sequence[int]) -> Played:
         """Before the boards move."""
-        return board.played(words, None)[1].board
+        return board.played(list(words), NO_LUCK)[1].board
 
     def number(self, board: FactoryKernel, space: str) -> int:
         """As the kernel numbers it. Raises KeyError for what is no square."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from bot.games.pyramids.kernel import CODE, FIELD, HUES, OWNER, Programs
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from bot.games.pyramids.grid import Cell, Direction, Facing
     from bot.games.pyramids.things import PyramidTable
@@ -16,8 +16,14 @@ WALL: Final = 9
 """What stands beyond the edge, where things are numbered from 1 to 8 and 0 is nothing."""
 
 
-class Played(NamedTuple):
+Ahead: TypeAlias = tuple[int, ...]
+"""Where a step in one direction leads from each space."""
+
+
+class Played:
     """The board while a round is executed, and when it has been."""
+
+    __slots__ = ("at", "left", "lies", "on", "owned", "pools")
 
     at: list[int]
     """By thing, from 1, the number of its space."""
@@ -50,7 +56,10 @@ class Flat(Programs):
 
     def begun(self) -> Played:
         """The board, to be played on."""
-        return Played(self._at[:], self._lies[:], self._on[:], self.pools[:], self.owned[:], self.left[:])
+        played = Played()
+        played.at, played.lies, played.on = self._at[:], self._lies[:], self._on[:]
+        played.pools, played.owned, played.left = self.pools[:], self.owned[:], self.left[:]
+        return played
 
     # --- what happens now and then -----------------------------------------------------------------------------------
 
@@ -65,7 +74,7 @@ class Flat(Programs):
         played.pools[seat] += self.units[self.goals[seat][left - 1]]
         return left == 1
 
-    def steal(self, played: Played, words: Sequence[int], word: int, victim: int) -> None:
+    def steal(self, played: Played, words: list[int], word: int, victim: int) -> None:
         """The piece that is robbed first goes from a RAMbot's pool to that of whose instruction it is."""
         unit = self.lose(played, words, word, victim)
         if unit:
@@ -73,7 +82,7 @@ class Flat(Programs):
             played.pools[thief] += unit
             played.owned[thief] += 1
 
-    def lose(self, played: Played, words: Sequence[int], word: int, victim: int) -> int:
+    def lose(self, played: Played, words: list[int], word: int, victim: int) -> int:
         """The piece that is robbed first is out of the pool, in which nothing is that waits or is being executed."""
         pool = played.pools[victim - 1]
         for waiting in words[words.index(word) :]:
@@ -87,7 +96,7 @@ class Flat(Programs):
         return unit
 
 
-def pushed(played: Played, there: int, ahead: Sequence[int]) -> bool:
+def pushed(played: Played, there: int, ahead: Ahead) -> bool:
     """The thing there, and the unbroken line before it, moved one space on; False if the line ends at the edge."""
     at, on = played.at, played.on
     end = ahead[there]
@@ -104,14 +113,14 @@ def pushed(played: Played, there: int, ahead: Sequence[int]) -> bool:
     return True
 
 
-def driven(played: Played, thing: int, ahead: Sequence[int], units: int) -> None:
+def driven(played: Played, thing: int, ahead: Ahead, units: int) -> None:
     """The thing pushed on, space by space."""
     for _ in range(units):
         if not pushed(played, played.at[thing], ahead):
             return
 
 
-def drawn(played: Played, thing: int, ahead: Sequence[int], units: int) -> None:
+def drawn(played: Played, thing: int, ahead: Ahead, units: int) -> None:
     """The thing moved as far as nothing is in the way."""
     at, on = played.at, played.on
     for _ in range(units):

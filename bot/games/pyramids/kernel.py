@@ -41,6 +41,11 @@ NUMBERS: Final = {piece: number for number, piece in enumerate(TREES)}
 """Pieces by number: small ones first, then by colour. So a piece's colour is its number modulo four."""
 KEYS: Final = tuple(piece.key for piece in TREES)
 HUES: Final = {colour: number for number, colour in enumerate(Colour)}
+RED: Final = 0
+YELLOW: Final = 1
+GREEN: Final = 2
+BLUE: Final = 3
+"""The same, written out: where they are compiled nothing is looked up."""
 
 FIELD: Final = 16
 """The bits that count one piece in a pool. A pool is one number; what is robbed first is in its lowest bits."""
@@ -245,7 +250,7 @@ class Programs:
         return tuple([WON if seat in winners else -WON for seat in self._seats])
 
     def closed(
-        self, at: Sequence[int], lies: Sequence[int], owned: Sequence[int], left: Sequence[int], near: Near
+        self, at: list[int], lies: list[int], owned: list[int], left: list[int], near: Near
     ) -> tuple[float, ...]:
         """How the seats stand when the round is over; R7: that may be the end."""
         if self.last:
@@ -254,7 +259,7 @@ class Programs:
         return self.standings(at, lies, owned, left, near)
 
     def standings(
-        self, at: Sequence[int], lies: Sequence[int], owned: Sequence[int], left: Sequence[int], near: Near
+        self, at: list[int], lies: list[int], owned: list[int], left: list[int], near: Near
     ) -> tuple[float, ...]:
         """How the seats stand while the game goes on.
 

@@ -6,22 +6,17 @@ from collections.abc import Mapping  # noqa: TC003 - in a NamedTuple that can be
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from bot.games.pyramids.flat import WALL, Flat, drawn, driven, pushed
+from bot.games.pyramids.flat import WALL, Ahead, Flat, drawn, driven, pushed
 from bot.games.pyramids.grid import Cell, Chessboard
-from bot.games.pyramids.kernel import PART, Goals, Near, Plan
-from bot.games.pyramids.pieces import Colour
+from bot.games.pyramids.kernel import BLUE, GREEN, PART, YELLOW, Goals, Near, Plan
 from bot.games.pyramids.standing import Way, nearness
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from bot.engine.game import Seat
     from bot.engine.kernel import Leaning
     from bot.games.pyramids.flat import Played
     from bot.games.pyramids.grid import Direction, Grid
     from bot.games.rambots.state import Table
-
-_, _YELLOW, _GREEN, _BLUE = range(len(Colour))
 
 
 class _Board(NamedTuple):
@@ -29,8 +24,8 @@ class _Board(NamedTuple):
 
     cells: tuple[Cell, ...]
     numbers: Mapping[Cell, int]
-    steps: tuple[tuple[int, ...], ...]
-    """Where each direction leads from each space."""
+    steps: tuple[Ahead, ...]
+    """By direction."""
     back: tuple[int, ...]
     """The opposite of each direction."""
     slides: tuple[tuple[int, ...], ...] | None
@@ -112,7 +107,7 @@ class RamKernel(Flat):
 
     def alone(self, seat: Seat, plan: Plan) -> float:
         """Exactly what comes of it, if the others sit still."""
-        winner, played = self.played(plan)
+        winner, played = self.played(list(plan))
         if winner is not None:
             return self.won((winner,))[seat]
         return self.standings(played.at, played.lies, played.owned, played.left, self.board.near)[seat]
@@ -128,7 +123,7 @@ class RamKernel(Flat):
             return self.won((winner,))
         return self.closed(played.at, played.lies, played.owned, played.left, self.board.near)
 
-    def played(self, words: Sequence[int]) -> tuple[Seat | None, Played]:  # noqa: C901 - as said below
+    def played(self, words: list[int]) -> tuple[Seat | None, Played]:  # noqa: C901 - as said below
         """Who has tagged the last goal, and the board, when the instructions have been executed in their order.
 
         One loop without calls but for what is rare, since a call takes as long as half an instruction. It says what
@@ -137,8 +132,8 @@ class RamKernel(Flat):
         parts, up, stealing, all_round = self.parts, self.ways - 1, self._stealing, self.board.slides is None
         steps, back = self.board.steps, self.board.back
         played = self.begun()
-        at, lies, on, _, _, left = played
-        robots = len(left)
+        at, lies, on = played.at, played.lies, played.on
+        robots = len(played.left)
         for word in words:
             robot, size, _, way = parts[word & PART]
             here = at[robot]
@@ -192,7 +187,7 @@ class RamKernel(Flat):
 
     # --- what happens now and then -----------------------------------------------------------------------------------
 
-    def _fire_all_round(self, played: Played, words: Sequence[int], word: int) -> None:
+    def _fire_all_round(self, played: Played, words: list[int], word: int) -> None:
         """K4: one beam after another; what one of them has hit stops every later one."""
         here, on = played.at[self.parts[word & PART].robot], played.on
         spent = 0
@@ -204,17 +199,17 @@ class RamKernel(Flat):
             if thing != WALL and not spent >> thing & 1:
                 spent |= self._strike(played, words, word, thing, way, spent)
 
-    def _strike(self, played: Played, words: Sequence[int], word: int, thing: int, way: int, spent: int = 0) -> int:
+    def _strike(self, played: Played, words: list[int], word: int, thing: int, way: int, spent: int = 0) -> int:
         """What the beam does to the first thing that it hits, and to those behind; all that it hit, each a bit."""
         _, size, hue, _ = self.parts[word & PART]
         board, up = self.board, self.ways - 1
-        if hue == _BLUE:
+        if hue == BLUE:
             driven(played, thing, board.steps[way], size)
-        elif hue == _YELLOW:
+        elif hue == YELLOW:
             drawn(played, thing, board.steps[board.back[way]], size)
-        elif hue == _GREEN and board.slides is None:
+        elif hue == GREEN and board.slides is None:
             return self._stood(played, thing, way, size, spent)
-        elif hue == _GREEN:
+        elif hue == GREEN:
             played.lies[thing] = up
         elif board.slides is not None:
             driven(played, thing, board.steps[board.slides[way][played.at[thing]]], size)  # R6

@@ -85,7 +85,7 @@ class RamSite:
 
     def outcome(self, board: RamKernel, words: Sequence[int]) -> Played:
         """As the kernel plays them."""
-        return board.played(words)[1]
+        return board.played(list(words))[1]
 
     def number(self, board: RamKernel, space: str) -> int:
         """As the kernel numbers it. Raises KeyError for what is no space."""
