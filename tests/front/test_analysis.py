@@ -86,6 +86,7 @@ async def test_the_end_offers_it_and_everybody_is_told_of_their_own_game(
     other = await ilse.click(shown, "Marek")
     assert other["instead"]
     assert "### Marek's accuracy: " in texts(other)
+    assert other["attachments"][0]["body"] != shown["attachments"][0]["body"], "each has a picture of their own"
     assert "### Your accuracy: " in texts(await marek.click(post, "Analyse"))
     assert "### Ilse's accuracy: " in texts(await noor.click(post, "Analyse")), "of who won, for who did not play"
 

@@ -57,7 +57,11 @@ async def test_whoever_has_laid_something_out_is_told_its_odds_with_a_picture(
     lines = texts(told).splitlines()
     assert sum(": you " in line for line in lines) > 1, "a line each"
     assert re.search(r"^Where you end: \*\*[a-h][1-8]\*\* \d/10", texts(told), re.MULTILINE), "as the picture says it"
-    assert [each["filename"] for each in told["attachments"]] == [f"table{table}-odds.png"]
+    (picture,) = told["attachments"]
+    assert picture["filename"] == f"table{table}-odds.png"
+    await marek.say("LRN", about=table)
+    other = await marek.click(await marek.panel(table), "Odds")
+    assert other["attachments"][0]["body"] != picture["body"], "each has a picture of their own"
 
 
 @pytest.mark.parametrize(

@@ -143,6 +143,9 @@ async def test_the_computers_are_told_who_the_rivals_are_and_have_a_chance_of_th
     assert first.rivals == (None, "planner/thief", *(None for _ in record.players[2:]))
     assert dict(first.options) == dict(record.options)
     assert (first.table, first.match) == (shop.line.state.table, 0)
+    seat = shop.decision.seat
+    assert (first.seat, first.hand, first.decision) == (seat, shop.line.state.hands[seat], shop.decision)
+    assert first.draft == shop.draft()
     assert (await shop.wager()).seed != first.seed
 
 
