@@ -41,8 +41,8 @@ CHANCE = {"RAMbots Factory": 6}
 """With which chance a game is sooner over than with the usual one."""
 MOST_QUESTIONS = 40
 """So many questions are answered before a game counts as endless."""
-QUESTION, ASIDE, POST = 1.0, 1.0, 1.3
-"""The most screens that a question fills, what one looks up, and a round's post with its pictures."""
+QUESTION, ASIDE, POST = 1.0, 1.0, 1.6
+"""The most screens that a question fills, what one looks up, and a round's post with its pictures: three at most."""
 
 
 async def easy(task: Task) -> Answer:
@@ -101,7 +101,7 @@ async def opened(thumb: Thumb, title: str) -> None:
         await thumb.panel.get_by_role("button", name="Settings").click(timeout=SLOW)
         await thumb.pick(chosen.partition(":")[0], chosen, then=chosen)
     await thumb.panel.get_by_role("button", name="Open the table").click(timeout=SLOW)
-    lobby = page.locator(".message", has_text=title).filter(has=page.get_by_role("button", name="+ Easy")).last
+    lobby = page.locator(".message", has_text=title).filter(has=page.get_by_role("button", name="Start")).last
     await looked_up(thumb, lobby, "Settings", says="is set up")
     for label in ("+ Easy", "Start"):
         await lobby.get_by_role("button", name=label).click(timeout=SLOW)
