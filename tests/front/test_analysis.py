@@ -106,6 +106,18 @@ async def test_what_is_not_over_is_not_analysed(desk: Room, ilse: Guest, marek: 
         await found(desk, table, 0)
 
 
+@pytest.mark.parametrize("status", [Status.QUARANTINED, Status.CANCELLED])
+async def test_a_table_that_was_put_aside_may_go_on_and_is_not_analysed(
+    desk: Room, ilse: Guest, marek: Guest, status: Status
+) -> None:
+    table = await desk.programming(ilse, marek)
+    async with desk.host._core.writing() as work:
+        record = await work.record(table)
+        await work.tx.save(replace(record, status=status), was=record.revision)
+    with pytest.raises(TableError, match="once its game is over"):
+        await found(desk, table, 0)
+
+
 async def test_a_stranger_sees_nothing(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await over(desk, ilse, marek)
     stranger = desk.guest(9, "Teo", channel=4711)
