@@ -43,8 +43,8 @@ nobody else moves. In Master's it thinks itself, as a small player of the same k
 place of 30,000 and 80 guesses in place of 48, and won 0.74 (RAMbots), 0.78 (Kolmio), 0.78 (RAMbots Factory) and 0.50
 (R.U.M.B.L.) of 200 games each against Hard, at 1.0, 1.1, 0.8 and 1.1 s an answer.
 
-Without anything compiled an answer of Master took 0.7, 0.8, 0.7 and 1.1 s in the mean of some positions, 1.5 s at most;
-at tables of three up to 1.4 s, at tables of four up to 1.8 s.
+Without anything compiled an answer of Master took 0.8, 0.9, 0.4 and 1.2 s in the mean of three positions each; at
+tables of three up to 1.4 s, at tables of four up to 1.8 s.
 
 How much there is to win at tables of four was looked at in some 200 positions of four Hards at Kolmio, each judged by
 32 of the ways in which Hards answered it: what Master answers comes to 25 points more than what Hard does (9), where a

@@ -1,4 +1,4 @@
-"""Run every benchmark and print its rows."""
+"""Run every benchmark, or only the sections that are named (`make bench ARGS=Kernels`), and print its rows."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ SECTIONS: tuple[tuple[str, Callable[[], Sequence[object]]], ...] = (
 
 
 def main() -> None:
+    wanted = sys.argv[1:]
     for title, run in SECTIONS:
+        if wanted and title.split()[0] not in wanted:
+            continue
         sys.stdout.write(f"{title}\n")
         for row in run():
             sys.stdout.write(f"  {row}\n")
