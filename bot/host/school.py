@@ -6,8 +6,6 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from cachetools import LRUCache
-
 from bot.engine import paths
 from bot.engine.errors import Mistake
 from bot.games.puzzle import OTHERS, YOU, tried, typed, verdict
@@ -38,8 +36,6 @@ SOUGHT = timedelta(hours=36)
 """So long after somebody took up a server's puzzle of the day it counts for their days in a row."""
 LATELY = timedelta(hours=1)
 """So long somebody is still at a lesson at which they have done nothing more."""
-REMEMBERED = 2_000
-"""Of so many pupils it is known what they have tried last."""
 COMPUTER = "rookie"
 """What the other players of a puzzle are; they do what it says."""
 
@@ -83,8 +79,6 @@ class School:
 
     def __init__(self, core: Core) -> None:
         self._core = core
-        self._tried: LRUCache[int, tuple[str, str, int]] = LRUCache(REMEMBERED)
-        """By pupil the course, the puzzle and the draft's edit that they have tried last, of puzzles for every day."""
 
     async def lesson(self, user: User, course: str, number: int | None = None) -> Lesson:
         """The puzzle of that number, or the one where they stopped: the next that is not done, if that is done."""
@@ -144,7 +138,7 @@ class School:
                 await work.tx.keep_pupil(pupil)
                 return (await _seated(work, user, bench.course, pupil)).lesson()
             missed = verdict(bench.game, bench.puzzle, given)
-            tries = await self._tries(work, bench, missed=bool(missed)) if bench.course.daily else None
+            tries = await _tries(work, bench, missed=bool(missed)) if bench.course.daily else None
             if not missed:
                 await _count(work, bench)
                 pupil = replace(pupil, solved=pupil.solved | {bench.puzzle.key})
@@ -162,15 +156,6 @@ class School:
             if bench.puzzle.key not in pupil.solved:
                 await work.tx.keep_pupil(replace(pupil, shown=pupil.shown | {bench.puzzle.key}))
             return _attempt(bench, typed(bench.game, bench.puzzle, bench.puzzle.solution), "")
-
-    async def _tries(self, work: Work, bench: _Bench, *, missed: bool) -> Tries:
-        """How often they have tried it, with this time; a doubled click is no other try."""
-        user, course, puzzle = bench.pupil.user, bench.course.key, bench.puzzle.key
-        tried_now = course, puzzle, bench.pupil.edit
-        if self._tried.get(user) == tried_now:
-            return await work.tx.tries(user, course, puzzle)
-        self._tried[user] = tried_now
-        return await work.tx.tried(user, course, puzzle, missed=missed)
 
     def _known(self, course: str) -> bool:
         game = self._core.games.get(course.removesuffix(DAILY))
@@ -191,6 +176,12 @@ async def _pupil(work: Work, user: User, course: Course) -> Pupil:
         return Pupil(user.id, course.key, first, work.now)
     known = course.number_of(kept.puzzle) is not None
     return kept if known else replace(kept, puzzle=first, answers=(), draft=(), before=())
+
+
+async def _tries(work: Work, bench: _Bench, *, missed: bool) -> Tries:
+    """How often they have tried it, with this time; a doubled click is no other try."""
+    pupil = bench.pupil
+    return await work.tx.tried(pupil.user, bench.course.key, bench.puzzle.key, edit=pupil.edit, missed=missed)
 
 
 async def _count(work: Work, bench: _Bench) -> None:

@@ -328,8 +328,9 @@ class Transaction(Claims, Said, Results, Seen, Snapshots, Starting, Queueing, To
         """How far the person has come with every course, the latest first; without what cannot be read any more."""
         ...
 
-    async def tried(self, user: int, course: str, puzzle: str, *, missed: bool) -> Tries:
-        """Count a try at a puzzle for every day, unless the person has solved it; how often they have tried it."""
+    async def tried(self, user: int, course: str, puzzle: str, *, edit: int, missed: bool) -> Tries:
+        """Count a try at a puzzle for every day, unless the person has solved it or tried it last with the same edit of
+        their draft; how often they have tried it."""
         ...
 
     async def tries(self, user: int, course: str, puzzle: str) -> Tries:

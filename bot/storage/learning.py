@@ -63,15 +63,18 @@ class Learning(Link):
             streak.best,
         )
 
-    async def tried(self, user: int, course: str, puzzle: str, *, missed: bool) -> Tries:
-        """Count a try at a puzzle for every day, unless the person has solved it; how often they have tried it."""
+    async def tried(self, user: int, course: str, puzzle: str, *, edit: int, missed: bool) -> Tries:
+        """Count a try at a puzzle for every day, unless the person has solved it or tried it last with the same edit of
+        their draft; how often they have tried it."""
         await self._run(
-            "INSERT INTO tries (user, course, puzzle, missed, solved) VALUES (?, ?, ?, ?, ?)"
+            "INSERT INTO tries (user, course, puzzle, edit, missed, solved) VALUES (?, ?, ?, ?, ?, ?)"
             " ON CONFLICT (user, course, puzzle) DO UPDATE"
-            " SET missed = tries.missed + excluded.missed, solved = excluded.solved WHERE tries.solved = 0",
+            " SET edit = excluded.edit, missed = tries.missed + excluded.missed, solved = excluded.solved"
+            " WHERE tries.solved = 0 AND tries.edit <> excluded.edit",
             user,
             course,
             puzzle,
+            edit,
             int(missed),
             int(not missed),
         )

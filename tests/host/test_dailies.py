@@ -12,13 +12,14 @@ from bot.games.puzzle import typed
 from bot.host.bulletins import BulletinKind
 from bot.host.courses import DAILY, course_of, day_of
 from bot.host.dailies import Riddle, local, next_of
-from bot.host.errors import PostUnsureError, TableError
+from bot.host.errors import KeepingError, PostUnsureError, TableError
 from bot.host.host import Clear, Replace
 from bot.host.pupils import Attempt, Tries
 from bot.host.school import told
 from bot.host.servers import Settings
 from tests.host.house import ANN, BOB, NOON, House, house
 from tests.host.test_bulletins import NotingHerald
+from tests.storage.test_troubles import full_disk
 
 if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
@@ -209,23 +210,38 @@ async def test_tries_are_counted_until_it_is_solved_and_shown_once(tmp_path: Pat
                 await held.host.dailies.share(ANN, course, wrong, None)
 
 
-async def test_an_answer_that_is_given_twice_is_one_try(tmp_path: Path) -> None:
+async def test_an_answer_that_is_given_twice_is_one_try_also_after_a_restart(tmp_path: Path) -> None:
     """By a tap that was doubled; to have changed it is to have tried again."""
     herald = NotingHerald()
     async with home(tmp_path, herald) as held:
         await begun(held, puzzle_game="rambots")
         course, number = await held.host.dailies.seek(ANN, herald.said[0].id, GUILD)
-        school, counted = held.host.school, []
-        await school.lesson(ANN, course, number)
-        await school.lesson(BOB, course, number)
-        for user, change in ((ANN, True), (ANN, False), (BOB, False), (ANN, True)):
-            if change:
-                await school.edit(user, course, Clear())
-            outcome = await school.run(user, course)
-            assert isinstance(outcome, Attempt)
-            assert outcome.tries is not None
-            counted.append(outcome.tries.missed)
-        assert counted == [1, 1, 1, 2]
+        await held.host.school.lesson(ANN, course, number)
+        await held.host.school.lesson(BOB, course, number)
+        assert [await missed(held, each, course) for each in (ANN, ANN, BOB)] == [1, 1, 1]
+    async with home(tmp_path, herald) as held:
+        assert [await missed(held, each, course) for each in (ANN, BOB)] == [1, 1]
+        await held.host.school.edit(ANN, course, Clear())
+        assert [await missed(held, each, course) for each in (ANN, ANN)] == [2, 2]
+
+
+async def test_a_try_that_was_not_written_down_counts_when_it_is_given_again(tmp_path: Path) -> None:
+    herald = NotingHerald()
+    async with home(tmp_path, herald) as held:
+        await begun(held, puzzle_game="rambots")
+        course, number = await held.host.dailies.seek(ANN, herald.said[0].id, GUILD)
+        await held.host.school.lesson(ANN, course, number)
+        with full_disk(), pytest.raises(KeepingError):
+            await missed(held, ANN, course)
+        assert await missed(held, ANN, course) == 1
+
+
+async def missed(held: House, user: User, course: str) -> int:
+    """How often they have missed, after what is laid out was tried."""
+    outcome = await held.host.school.run(user, course)
+    assert isinstance(outcome, Attempt)
+    assert outcome.tries is not None
+    return outcome.tries.missed
 
 
 async def test_whoever_looked_how_shows_that_too(tmp_path: Path) -> None:
