@@ -6,6 +6,7 @@ import gc
 import os
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import is_hypothesis_test, settings
@@ -34,9 +35,17 @@ REPEATING = frozenset((_TESTS / "repeating.txt").read_text().split())
 def pytest_sessionstart(session: pytest.Session) -> None:
     """In a worker pytest-cov 7.1 begins to count twice, first as if there were no workers, which it never ends or
     reads: and while it does not count, by `no_cover`, the first goes on, at a fourth of the speed."""
-    measured = session.config.pluginmanager.get_plugin("_cov")
-    if measured is not None and measured.cov_controller is not None and hasattr(session.config, "workerinput"):
-        measured.cov_controller.cov.stop()
+    counting = _counting(session.config)
+    if counting is not None and hasattr(session.config, "workerinput"):
+        counting.cov.stop()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """What is executed as tests are read, mostly definitions, is the same in all workers: one of them counts it."""
+    counting = _counting(session.config)
+    if counting is not None and getattr(session.config, "workerinput", {"workerid": "gw0"})["workerid"] != "gw0":
+        counting.pause()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -50,11 +59,35 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("no_cover")
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> None:
+    """By `no_cover` alone all that is set up for a test would be counted, which is more than half of many."""
+    _count_or_not(item)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_teardown(item: pytest.Item) -> None:
+    """Nor is what is cleared up, though pytest-cov goes on with it."""
+    _count_or_not(item)
+
+
+def _count_or_not(item: pytest.Item) -> None:
+    counting, wanted = _counting(item.config), item.get_closest_marker("no_cover") is None
+    if counting is not None and counting.started != wanted:
+        (counting.resume if wanted else counting.pause)()
+
+
 def pytest_collection_finish() -> None:
     """The collector of garbage does not look again and again at what stays to the end: thousands of tests, and all that
     was imported for them. It took a quarter of the time."""
     gc.collect()
     gc.freeze()
+
+
+def _counting(config: pytest.Config) -> Any:
+    """What counts which lines are executed, as pytest-cov has it; None: nobody wants to know."""
+    measured = config.pluginmanager.get_plugin("_cov")
+    return None if measured is None else measured.cov_controller
 
 
 def _time(item: pytest.Item) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from bot.games import GAMES
@@ -21,7 +22,7 @@ from tests.bench.render import (
 from tests.games.conformance.playing import Playing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Mapping
 
     from bot.games.game import AnyGame
     from rendering.scene import Scene
@@ -33,24 +34,41 @@ SHORT: Final = {"round_limit": 5}
 """How games are ended soon that would take long."""
 
 
+LOOKS: Final = ("own", "draft", "end")
+"""A player's own look at the table, what their draft would do, and the end."""
+ROUNDS: Final[Mapping[str, Callable[[], Round]]] = {
+    "rambots": lambda: whole_round(RamBots(), RamStage(), PROGRAMS),
+    "kolmio": lambda: whole_round(
+        RamBots(grid=KOLMIO.grid, variant=KOLMIO), RamStage(KOLMIO.beacon), PROGRAMS_ON_TRIANGLES
+    ),
+    "factory": lambda: factory_round(BRANCHED),
+    "rumbl": rumbl_round,
+}
+NAMED: Final = (
+    *(f"{key}-round" for key in ROUNDS),
+    "factory-line",
+    *(f"{key}-{look}" for key in GAMES for look in LOOKS),
+)
+"""All of them by name: which there are is known before one is played."""
+
+
+@cache
+def position(name: str) -> Scene:
+    """The one of that name."""
+    key, what = name.split("-")
+    if what == "round":
+        return _fullest(ROUNDS[key]())
+    return factory_round(IN_LINE)[1][-1].scene if what == "line" else _look(GAMES[key], what)
+
+
 def in_mid_round() -> dict[str, Scene]:
     """By game, the middle of a round, with as many marks as can be seen together."""
-    kolmio = RamBots(grid=KOLMIO.grid, variant=KOLMIO)
-    return {
-        "rambots": _fullest(whole_round(RamBots(), RamStage(), PROGRAMS)),
-        "kolmio": _fullest(whole_round(kolmio, RamStage(KOLMIO.beacon), PROGRAMS_ON_TRIANGLES)),
-        "factory": _fullest(factory_round(BRANCHED)),
-        "rumbl": _fullest(rumbl_round()),
-    }
+    return {key: position(f"{key}-round") for key in ROUNDS}
 
 
 def positions() -> dict[str, Scene]:
     """All of them by name."""
-    named = {f"{key}-round": scene for key, scene in in_mid_round().items()}
-    named["factory-line"] = factory_round(IN_LINE)[1][-1].scene
-    for game in GAMES.values():
-        named |= {f"{game.key}-{what}": scene for what, scene in _of(game)}
-    return named
+    return {name: position(name) for name in NAMED}
 
 
 def _fullest(played: Round) -> Scene:
@@ -59,15 +77,16 @@ def _fullest(played: Round) -> Scene:
     return replace(most.scene, marks=(*most.scene.marks, *most.marks))
 
 
-def _of(game: AnyGame) -> Iterator[tuple[str, Scene]]:
-    """A player's own look at the table, what their draft would do, and the end."""
+def _look(game: AnyGame, what: str) -> Scene:
     short = {option.key: SHORT[option.key] for option in game.options if option.key in SHORT}
     playing = Playing(game, game.seats[0], SEED, tuple((game.with_defaults({}) | short).items()))
     names, seat = NAMES[: playing.seats], 0
+    if what == "end":
+        return game.stage.still(playing.played[-1].steps[-1].state.table, names)
     asked = next(move for move in playing.played if move.before.table.round > 0 and seat in move.answers)
     state, draft = asked.before, asked.answers[seat]
     hand = state.hands[seat]
-    yield "own", game.stage.still(state.table, names, seat=seat, hand=hand)
+    if what == "own":
+        return game.stage.still(state.table, names, seat=seat, hand=hand)
     ahead = [step.seen for step in playing.rules.preview(state.table, hand, seat, draft)]
-    yield "draft", game.stage.preview(state.table, hand, seat, draft, ahead, names)
-    yield "end", game.stage.still(playing.played[-1].steps[-1].state.table, names)
+    return game.stage.preview(state.table, hand, seat, draft, ahead, names)

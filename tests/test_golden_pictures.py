@@ -7,20 +7,14 @@
 from __future__ import annotations
 
 import os
-from functools import cache
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from PIL import Image, ImageChops, ImageDraw
 
 from rendering import painter, palettes, theme
 from tests import telling
-
-if TYPE_CHECKING:
-    from rendering.palettes import Palette
-    from rendering.scene import Scene
 
 FOLDER = Path(__file__).with_name("golden")
 WIDTH = 300
@@ -32,15 +26,15 @@ TOLERANCE = 12
 LARGE = "usual-large"
 
 
-@cache
-def positions() -> dict[str, tuple[Scene, Palette]]:
-    """All of them, and what is in mid-round with large letters as well."""
-    usual = {name: (scene, palettes.USUAL) for name, scene in telling.positions().items()}
-    return usual | {f"{key}-large": (scene, palettes.LARGE[LARGE]) for key, scene in telling.in_mid_round().items()}
+LARGE_ONES = {f"{key}-large": f"{key}-round" for key in telling.ROUNDS}
+"""What is in mid-round with large letters as well."""
+NAMED = (*telling.NAMED, *LARGE_ONES)
 
 
 def as_on_a_phone(name: str) -> Image.Image:
-    whole = Image.open(BytesIO(painter.still(*positions()[name]))).convert("RGB")
+    scene = telling.position(LARGE_ONES.get(name, name))
+    drawn = painter.still(scene, palettes.LARGE[LARGE] if name in LARGE_ONES else palettes.USUAL)
+    whole = Image.open(BytesIO(drawn)).convert("RGB")
     return whole.resize((WIDTH, whole.height * WIDTH // whole.width), Image.Resampling.BOX)
 
 
@@ -53,7 +47,7 @@ def golden(name: str) -> Image.Image:
     return Image.open(FOLDER / f"{name}.png").convert("RGB")
 
 
-@pytest.mark.parametrize("name", positions())
+@pytest.mark.parametrize("name", NAMED)
 def test_a_telling_position_looks_as_it_did(name: str) -> None:
     now = as_on_a_phone(name)
     if os.environ.get("AGREED") == "renew":
@@ -65,7 +59,7 @@ def test_a_telling_position_looks_as_it_did(name: str) -> None:
 
 
 def test_every_golden_picture_is_of_a_position() -> None:
-    assert {file.stem for file in FOLDER.iterdir()} == set(positions())
+    assert {file.stem for file in FOLDER.iterdir()} == set(NAMED)
 
 
 @pytest.mark.parametrize("x", range(PATCH))

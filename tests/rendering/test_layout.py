@@ -110,13 +110,10 @@ def test_a_picture_is_about_as_high_as_wide(composition: Composition) -> None:
     assert high <= WIDE * (9 / 8 if isinstance(composition, Teams) else 1)
 
 
-POSITIONS = telling.positions()
-
-
-@pytest.mark.parametrize("name", POSITIONS)
+@pytest.mark.parametrize("name", telling.NAMED)
 def test_a_board_takes_nearly_the_whole_width_of_its_picture(name: str) -> None:
     """Of its spaces alone; one that is higher than wide takes three quarters of the height."""
-    board = POSITIONS[name].board
+    board = telling.position(name).board
     wide, high = extent(board)
     if high > wide * 1.05:
         assert high >= 0.75 * WIDE, f"{name}: {high:.0f} of {WIDE}"

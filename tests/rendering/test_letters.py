@@ -14,9 +14,9 @@ from rendering.letters import grown, lettered, within
 from rendering.palettes import LARGE, PALETTES, USUAL
 from rendering.scene import Shot
 from rendering.things import sprites
+from tests import telling
 from tests.agreed import forget
 from tests.rendering.scenes import scene
-from tests.telling import in_mid_round
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,8 +47,9 @@ def sizes(shown: Scene, palette: Palette, monkeypatch: pytest.MonkeyPatch) -> se
     return found
 
 
-@pytest.mark.parametrize(("key", "shown"), in_mid_round().items())
-def test_the_smallest_letters_are_a_third_larger(key: str, shown: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("key", telling.ROUNDS)
+def test_the_smallest_letters_are_a_third_larger(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = telling.position(f"{key}-round")
     assert min(sizes(shown, USUAL, monkeypatch)) >= SMALLEST
     assert min(sizes(shown, OWN, monkeypatch)) >= round(SMALLEST * TIMES)
 

@@ -243,7 +243,7 @@ RINGED = ("rambots-end", "kolmio-own", "factory-own", "rumbl-end")
 @pytest.mark.parametrize("name", RINGED)
 def test_a_ring_is_whole_wherever_it_is(name: str) -> None:
     """Round any space, also in a corner; and it covers nothing that is said beside the board."""
-    plain = telling.positions()[name]
+    plain = telling.position(name)
     layout = lay_out(plain.board)
     left, top, right, bottom = layout.composition.marked
     shown = [cell for cell in layout.spaces if not isinstance(plain.board, Hexagons) or ring_of(cell) < 4]
@@ -263,7 +263,7 @@ def test_a_ring_is_whole_wherever_it_is(name: str) -> None:
 @pytest.mark.parametrize("name", RINGED)
 def test_rays_end_where_the_board_does(name: str) -> None:
     """None covers what is said beside the board, and none is cut at its edge, which all reach as far as they would."""
-    plain = telling.positions()[name]
+    plain = telling.position(name)
     layout = lay_out(plain.board)
     left, top, right, bottom = layout.composition.marked
     shown = [cell for cell in layout.spaces if not isinstance(plain.board, Hexagons) or ring_of(cell) < 4]
