@@ -39,7 +39,7 @@ analysis-wise-they-both = 💡 **Best by what was known**, in hindsight too: { $
 analysis-none-known = Nothing better could be known.
 analysis-you-missed = 🔮 **You missed this**: { $what }
 analysis-they-missed = 🔮 **They missed this**: { $what }
-analysis-then = { $sign } Then: { $news }
+analysis-then = { $sign } The news would have been: “{ $news }”
 analysis-course = How well each stood after each round, from 0 to 100.
 analysis-turned = Turning points: { $rounds }.
 

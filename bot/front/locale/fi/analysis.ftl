@@ -36,7 +36,7 @@ analysis-wise-they-both = 💡 **Parasta, mitä voi tietää**, jälkiviisaanaki
 analysis-none-known = Parempaa ei voinut tietää.
 analysis-you-missed = 🔮 **Tämä jäi sinulta huomaamatta**: { $what }
 analysis-they-missed = 🔮 **Tämä jäi huomaamatta**: { $what }
-analysis-then = { $sign } Silloin: { $news }
+analysis-then = { $sign } Uutinen olisi ollut: ”{ $news }”
 analysis-course = Millä mallilla kukin oli joka kierroksen jälkeen, asteikolla 0–100.
 analysis-turned = Käännekohdat: { $rounds }.
 
