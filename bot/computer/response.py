@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from math import sqrt
+from math import exp, sqrt
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
 from bot.computer.tempers import PLAIN
@@ -24,6 +24,10 @@ Stop: TypeAlias = Callable[[], bool]
 """Whether there is no time left: what is best so far is given then. Asked again and again."""
 
 
+Weighed: TypeAlias = "Callable[[Sequence[float], Seat], float]"
+"""What it is worth to a seat how all of them stand."""
+
+
 def never() -> bool:
     """There is all the time that it takes."""
     return False
@@ -41,6 +45,10 @@ RACING: Final = 10.0
 """Of these what is no kernel's doing."""
 TIE: Final = 0.001
 """How much it counts how a plan stands alone, where all comes to the same in the worlds."""
+DOUBTFUL: Final = 100.0
+"""By so much one has to stand better than another to be e times as likely to win: a tag, in games of pyramids."""
+CERTAIN: Final = 1000.0
+"""What it counts to win for certain, where chances are weighed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +71,8 @@ class Effort:
     """Standard errors by which an answer may be behind the best and be given all the same, so as not to be read."""
     foes: Effort | None = None
     """How another seat thinks in a guess, as a small player of the same kind; None: it does what stands best alone."""
+    chances: bool = False
+    """Whether an answer is worth the chance to win that it leaves, where more than two play, not how one stands."""
 
     @property
     def whole(self) -> int:
@@ -106,7 +116,8 @@ class Search(Generic[P]):
         drafts = promising(kernel, self.seat, self.uniform, alone, self.draft, self.stop)[: max(1, effort.finalists)]
         if len(drafts) == 1 or not effort.worlds or self.stop():
             return drafts[0]
-        race = Race(kernel, self.seat, self.stop)
+        weighed = chance if effort.chances and len(self.others) > 1 else stands
+        race = Race(kernel, self.seat, self.stop, weighed)
         race.enter(drafts, self._worlds(0, effort.worlds))
         race.improve(tries - alone, self.uniform, self.draft)
         race.extend(self._worlds(effort.worlds, effort.jury))
@@ -156,6 +167,21 @@ def promising(
     return sorted(worth, key=worth.__getitem__, reverse=True)
 
 
+def stands(standings: Sequence[float], seat: Seat) -> float:
+    """How it stands itself, the others as far as the rules count them."""
+    return standings[seat]
+
+
+def chance(standings: Sequence[float], seat: Seat) -> float:
+    """Its chance to win, out of CERTAIN: it matters who is ahead, and by how much, and little what a loser loses by.
+
+    That tells apart at tables of three and more, where the rules compare with the best of the others alone.
+    """
+    best = max(standings)
+    shares = [exp((standing - best) / DOUBTFUL) for standing in standings]
+    return CERTAIN * shares[seat] / sum(shares)
+
+
 @dataclass(frozen=True, slots=True)
 class World(Generic[P]):
     """A guess: a state that the seat may believe in, and what the other seats answer in it."""
@@ -183,11 +209,12 @@ class Runner(Generic[P]):
 class Race(Generic[P]):
     """Plans that are tried in the same worlds, in the same order; who falls clearly behind is out."""
 
-    def __init__(self, kernel: Kernel[P], seat: Seat, stop: Stop) -> None:
-        """`kernel` varies plans."""
+    def __init__(self, kernel: Kernel[P], seat: Seat, stop: Stop, weighed: Weighed) -> None:
+        """`kernel` varies plans; `weighed` says what it is worth to a seat how all stand."""
         self._kernel = kernel
         self._seat = seat
         self._stop = stop
+        self._weighed = weighed
         self._worlds: list[World[P]] = []
         self._seen: set[P] = set()
         self._best: list[Runner[P]] = []
@@ -253,7 +280,7 @@ class Race(Generic[P]):
 
     def _run(self, runner: Runner[P], world: World[P]) -> None:
         standings = world.kernel.resolve({**world.others, self._seat: runner.plan}, world.luck)
-        runner.worths.append(standings[self._seat] + TIE * runner.alone)
+        runner.worths.append(self._weighed(standings, self._seat) + TIE * runner.alone)
         self._tried += 1
 
     def _keep(self, runners: Sequence[Runner[P]]) -> None:

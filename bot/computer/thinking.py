@@ -79,6 +79,7 @@ COMPUTERS: dict[str, Computer] = {
                 finalists=60,
                 jury=24,
                 foes=Effort(tries=500, worlds=8, rivals=15, finalists=12),
+                chances=True,
             ),
         ),
     )

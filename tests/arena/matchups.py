@@ -38,7 +38,9 @@ class Matchup:
         for each in range(number):
             own = each % self.seats
             players = tuple(self.player if seat == own else self.others for seat in range(self.seats))
-            yield Fixture(self.game, players, tuple(map(effort, players)), each // self.seats)
+            yield Fixture(
+                self.game, players, tuple(effort(player, self.seats) for player in players), each // self.seats
+            )
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
@@ -34,14 +35,18 @@ PLAYERS: Final[dict[str, Thinker]] = {
 }
 
 
-_SINCE: Final = ", foes=None"
-"""What efforts did not say when there were no foes: whoever has none plays as before."""
+_SINCE: Final = (", foes=None", ", chances=False")
+"""What efforts did not say when there was no such thing: whoever has none plays as before."""
 
 
-def effort(player: str) -> str:
-    """A short word that is another one as soon as the player thinks harder or less."""
+def effort(player: str, seats: int) -> str:
+    """A short word that is another one as soon as the player thinks harder or less at tables of so many."""
     key, temper = split(player)
-    told = repr(COMPUTERS[key].effort).replace(_SINCE, "") if key in COMPUTERS else player
+    told = player
+    if key in COMPUTERS:
+        told = repr(replace(COMPUTERS[key].effort, chances=COMPUTERS[key].effort.chances and seats > 2))
+    for word in _SINCE:
+        told = told.replace(word, "")
     if "/" in player:
         told += repr(temper.leaning)
     return sha256(told.encode()).hexdigest()[:8]

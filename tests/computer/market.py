@@ -131,3 +131,23 @@ def _right(dialled: Answer) -> int:
     return next(
         (place for place, pair in enumerate(zip(dialled, LOCK, strict=False)) if pair[0] != pair[1]), len(dialled)
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Throne(Market):
+    """No market, but a throne: the first seat adds 30 to its own, or takes 200 from the king, the second, who has 300.
+
+    Nobody else can do anything.
+    """
+
+    def menu(self, state: State, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
+        choices = ("gold", "king") if not decision.seat else ("wait",)
+        return () if so_far else tuple(Choice(choice, choice) for choice in choices)
+
+    def advance(self, state: State, answers: Mapping[Seat, Answer]) -> Steps:
+        yield self._sell(state, tuple(answers[seat] for seat in range(self.seats)))
+
+    def _sell(self, state: State, got: tuple[Answer, ...]) -> Step[Stall, Taste, Sold]:
+        own, king, *others = (0.0, 300.0, *(0.0,) * (self.seats - 2))
+        worth = (own, king - 200, *others) if got[0] == ("king",) else (own + 30, king, *others)
+        return Step(Sold(), replace(state, table=Stall(state.table.round + 1, worth)))

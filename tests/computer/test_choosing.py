@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from math import e
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from bot.computer.menus import MenuKernel
 from bot.computer.players import View, at_random, looking_ahead
-from bot.computer.response import Effort
+from bot.computer.response import CERTAIN, DOUBTFUL, Effort, chance
 from bot.engine.game import Decision
 from bot.engine.rng import Rng
-from tests.computer.market import APPLES, LOCK, Market, Safe, Shut, Stall, Taste
+from tests.computer.market import APPLES, LOCK, Market, Safe, Shut, Stall, Taste, Throne
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -141,6 +142,23 @@ def test_answers_that_are_hardly_worse_are_given_too_so_that_none_is_foreseen() 
 
 def test_a_margin_of_any_width_takes_nothing_that_is_always_worse() -> None:
     assert taken(Market(), effort=replace(THOROUGH, margin=50)) == "5"
+
+
+@pytest.mark.parametrize(("seats", "chances", "expected"), [(3, True, "king"), (3, False, "gold"), (2, True, "gold")])
+def test_who_weighs_chances_stops_whoever_is_about_to_win(seats: int, chances: bool, expected: str) -> None:
+    """With two at the table the rules compare them already."""
+    view = View(Stall(1, (0.0,) * seats), Taste(), 0, Decision(0, "throne"))
+    effort = replace(THOROUGH, chances=chances)
+    assert looking_ahead(Throne(seats=seats), view, Rng(1), effort) == (expected,)
+
+
+def test_a_chance_is_a_share_of_what_is_certain() -> None:
+    """Whoever is a tag ahead is e times as likely to win; whoever has won has won, however far that is counted."""
+    equal = (50.0, 50.0, 50.0, 50.0)
+    assert [chance(equal, seat) for seat in range(4)] == [CERTAIN / 4] * 4
+    ahead = chance((DOUBTFUL, 0.0, 0.0), 0)
+    assert ahead == pytest.approx(e * chance((DOUBTFUL, 0.0, 0.0), 1))
+    assert [chance((-10_000.0, 10_000.0, -10_000.0), seat) for seat in range(3)] == pytest.approx([0, CERTAIN, 0])
 
 
 def test_a_good_beginning_is_built_upon() -> None:
