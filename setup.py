@@ -27,6 +27,7 @@ COMPILED = [
     "bot/games/rumbl/kernel/numbers.py",
     "bot/games/rumbl/kernel/policy.py",
     "bot/games/rumbl/kernel/positions.py",
+    "bot/games/rumbl/kernel/practice.py",
     "bot/games/rumbl/kernel/rounds.py",
     "bot/games/rumbl/kernel/seeking.py",
 ]

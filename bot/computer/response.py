@@ -8,6 +8,7 @@ from math import exp, sqrt
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
 from bot.computer.tempers import PLAIN
+from bot.engine.kernel import EVEN
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -73,6 +74,8 @@ class Effort:
     """How another seat thinks in a guess, as a small player of the same kind; None: it does what stands best alone."""
     chances: bool = False
     """Whether an answer is worth the chance to win that it leaves, where more than two play, not how one stands."""
+    practised: bool = False
+    """Whether it goes by what many games have taught, where a game has such practice."""
 
     @property
     def whole(self) -> int:
@@ -140,7 +143,8 @@ class Search(Generic[P]):
         return search.plan(kernel)
 
     def _leaning(self, kernel: Kernel[P]) -> Kernel[P]:
-        return kernel if self.temper is PLAIN else kernel.leaning(self.temper.leaning)
+        leaning = replace(self.temper.leaning, practised=self.effort.practised)
+        return kernel if leaning == EVEN else kernel.leaning(leaning)
 
 
 def promising(

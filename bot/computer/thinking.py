@@ -80,6 +80,7 @@ COMPUTERS: dict[str, Computer] = {
                 jury=24,
                 foes=Effort(tries=500, worlds=8, rivals=15, finalists=12),
                 chances=True,
+                practised=True,
             ),
         ),
     )

@@ -22,12 +22,14 @@ A seat's plans mean the same in all states that the seat cannot tell apart.
 
 @dataclass(frozen=True, slots=True)
 class Leaning:
-    """What a player weighs otherwise than `Rules.standing` does, as factors: 1 each is what the rules say."""
+    """What a player weighs otherwise than `Rules.standing` does; as factors, 1 each is what the rules say."""
 
     loot: float = 1.0
     """What one player can take from another."""
     envy: float = 1.0
     """How the others stand."""
+    practised: bool = False
+    """Whether it goes by what many games have taught, not by what the rules say, where a game has such practice."""
 
 
 EVEN: Final = Leaning()

@@ -99,7 +99,7 @@ def played(game: str, kind: str, seats: int, seed: int) -> Iterator[Asked]:
                 yield Asked(
                     game,
                     kind,
-                    effort(kind, seats),
+                    effort(kind, game, seats),
                     seats,
                     seed,
                     move,
@@ -266,7 +266,13 @@ def main() -> None:
     for seed in range(given.first, given.first + given.games):
         for game in given.game or GAMES:
             for kind in given.kind or ("apprentice", "planner"):
-                if (game, kind, effort(kind, given.seats), given.seats, seed) not in known and time.monotonic() < until:
+                if (
+                    game,
+                    kind,
+                    effort(kind, game, given.seats),
+                    given.seats,
+                    seed,
+                ) not in known and time.monotonic() < until:
                     for asked in played(game, kind, given.seats, seed):
                         add(given.results, asked)
     if given.results == RESULTS:

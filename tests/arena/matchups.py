@@ -39,7 +39,10 @@ class Matchup:
             own = each % self.seats
             players = tuple(self.player if seat == own else self.others for seat in range(self.seats))
             yield Fixture(
-                self.game, players, tuple(effort(player, self.seats) for player in players), each // self.seats
+                self.game,
+                players,
+                tuple(effort(player, self.game, self.seats) for player in players),
+                each // self.seats,
             )
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from bot.computer.tempers import TEMPERS, split
 from bot.computer.thinking import COMPUTERS
-from tests.arena import planner
+from tests.arena import planner, practice
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,18 +35,20 @@ PLAYERS: Final[dict[str, Thinker]] = {
 }
 
 
-_SINCE: Final = (", foes=None", ", chances=False")
+_SINCE: Final = (", foes=None", ", chances=False", ", practised=False")
 """What efforts did not say when there was no such thing: whoever has none plays as before."""
 
 
-def effort(player: str, seats: int) -> str:
-    """A short word that is another one as soon as the player thinks harder or less at tables of so many."""
+def effort(player: str, game: str, seats: int) -> str:
+    """A short word that is another one as soon as the player thinks harder, less or otherwise at such tables."""
     key, temper = split(player)
     told = player
     if key in COMPUTERS:
-        told = repr(replace(COMPUTERS[key].effort, chances=COMPUTERS[key].effort.chances and seats > 2))
+        of = COMPUTERS[key].effort
+        taught = practice.WHERE.get(game, "") if of.practised else ""
+        told = repr(replace(of, chances=of.chances and seats > 2, practised=bool(taught))) + taught
     for word in _SINCE:
         told = told.replace(word, "")
     if "/" in player:
-        told += repr(temper.leaning)
+        told += repr(temper.leaning).replace(_SINCE[-1], "")
     return sha256(told.encode()).hexdigest()[:8]

@@ -11,7 +11,7 @@ import pytest
 
 from bot.computer.thinking import COMPUTERS
 from bot.games import GAMES
-from tests.arena import again, matchups, report, results
+from tests.arena import again, matchups, practice, report, results
 from tests.arena.__main__ import RESULTS, main
 from tests.arena.matchups import Matchup
 from tests.arena.players import PLAYERS, effort
@@ -39,18 +39,27 @@ def test_everybody_sits_everywhere_and_every_start_comes_in_all_seats() -> None:
 
 
 def test_a_player_who_thinks_harder_plays_other_games() -> None:
-    assert len({effort(player, 2) for player in PLAYERS}) == len(PLAYERS)
-    assert next(TWO.fixtures(1)).efforts == (effort("apprentice", 2), effort("rookie", 2))
+    assert len({effort(player, "rambots", 2) for player in PLAYERS}) == len(PLAYERS)
+    assert next(TWO.fixtures(1)).efforts == (effort("apprentice", "rambots", 2), effort("rookie", "rambots", 2))
 
 
 def test_what_only_larger_tables_know_makes_no_other_games_of_two() -> None:
     """Chances are weighed where more than two play: a Master of two plays as it did before there were any."""
     before = replace(COMPUTERS["master"].effort, chances=False)
     with pytest.MonkeyPatch.context() as patched:
-        now = [effort("master", seats) for seats in (2, 3, 4)]
+        now = [effort("master", "rambots", seats) for seats in (2, 3, 4)]
         patched.setitem(COMPUTERS, "master", replace(COMPUTERS["master"], effort=before))
-        old = [effort("master", seats) for seats in (2, 3, 4)]
+        old = [effort("master", "rambots", seats) for seats in (2, 3, 4)]
     assert [one == other for one, other in zip(now, old, strict=True)] == [True, False, False]
+
+
+def test_what_is_learnt_makes_other_games_where_there_is_practice_and_for_whoever_goes_by_it() -> None:
+    tables = [(player, game) for player in ("planner", "master") for game in GAMES]
+    with pytest.MonkeyPatch.context() as patched:
+        now = [effort(*table, 2) for table in tables]
+        patched.setitem(practice.WHERE, "rumbl", "learnt anew")
+        changed = {table for table, before in zip(tables, now, strict=True) if effort(*table, 2) != before}
+    assert changed == {("master", "rumbl")}
 
 
 def test_a_shared_win_counts_in_part_and_a_draw_for_everybody() -> None:
@@ -121,7 +130,7 @@ def test_results_are_kept_and_a_run_goes_on_after_them(tmp_path: Path) -> None:
 
 @pytest.mark.no_cover  # a whole game, which others execute as well
 def test_the_same_fixture_is_the_same_game() -> None:
-    fixture = Fixture("rambots", ("rookie", "rookie"), (effort("rookie", 2),) * 2, seed=3)
+    fixture = Fixture("rambots", ("rookie", "rookie"), (effort("rookie", "rambots", 2),) * 2, seed=3)
     once, again = play(fixture), play(fixture)
     assert replace(once, seconds=()) == replace(again, seconds=())
     assert once.winners

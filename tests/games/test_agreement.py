@@ -299,7 +299,12 @@ def test_of_a_game_that_cannot_be_settled_every_round_brings_the_end_nearer(key:
 @pytest.mark.no_cover  # a whole game, which others execute as well
 def test_computers_that_have_next_to_nothing_left_come_to_an_end() -> None:
     """R11: whoever has fewer goals left wins, though a repair might bring back what a tag needs."""
-    fixture = Fixture("factory", ("apprentice", "rookie"), (effort("apprentice", 2), effort("rookie", 2)), seed=73)
+    fixture = Fixture(
+        "factory",
+        ("apprentice", "rookie"),
+        (effort("apprentice", "factory", 2), effort("rookie", "factory", 2)),
+        seed=73,
+    )
     found = play(fixture)
     assert (found.ended, found.winners) == (True, (0,))
     assert found.moves < MOVES

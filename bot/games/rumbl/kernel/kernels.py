@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Answer, Seat, State
     from bot.engine.kernel import Leaning, Uniform
+    from bot.games.rumbl.kernel.practice import Loaded
     from bot.games.rumbl.kernel.rounds import Round
     from bot.games.rumbl.rules.state import Hand, Question, Table
 
@@ -84,14 +85,14 @@ class DockKernel:
         """The round up to its scoring."""
         return self._played(self._whole, plans)[0]
 
-    def _played(self, position: Position, plans: Mapping[Seat, Plan]) -> tuple[Round, tuple[int, int]]:
+    def _played(self, position: Position, plans: Mapping[Seat, Plan]) -> tuple[Round, tuple[Loaded, Loaded]]:
         played = position.round()
         docks = [NO_SIDE, NO_SIDE]
-        loaded = [0, 0]
+        loaded: list[Loaded] = [(), ()]
         turns = []
         for seat, (sector, robots, wishes) in plans.items():
             docks[seat] = sector
-            loaded[seat] = len(robots)
+            loaded[seat] = robots
             if wishes:
                 played.orders = list(played.orders)
                 played.orders[seat] = {KIND[order.kind]: position.wishes(order) for order in wishes}

@@ -22,6 +22,7 @@ from bot.games.rumbl.kernel.numbers import (
     SPACES,
     TURN,
 )
+from bot.games.rumbl.kernel.practice import AFTER
 from bot.games.rumbl.kernel.rounds import (
     CREEP,
     CREEPERS,
@@ -33,6 +34,7 @@ from bot.games.rumbl.kernel.rounds import (
     Round,
 )
 from bot.games.rumbl.kernel.rounds import TURN as TURN_OF
+from bot.games.rumbl.rules.hexes import ring
 from bot.games.rumbl.rules.scoring import earlier, points
 from bot.games.rumbl.rules.standing import final, kept, promise
 from bot.games.rumbl.rules.state import (
@@ -60,6 +62,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Seat, State
     from bot.engine.kernel import Leaning
+    from bot.games.rumbl.kernel.practice import Loaded, Practice
     from bot.games.rumbl.kernel.rounds import Orders, Task, Wish
     from bot.games.rumbl.rules.state import Hand
     from bot.games.rumbl.rules.state import Task as Planned
@@ -164,8 +167,8 @@ class Position:
         made.taken = None
         return made
 
-    def standings(self, played: Round, loaded: tuple[int, int] = (0, 0)) -> tuple[float, float]:
-        """How both stand once this has been scored; so many robots have been loaded from here on."""
+    def standings(self, played: Round, loaded: tuple[Loaded, Loaded] = ((), ())) -> tuple[float, float]:
+        """How both stand once this has been scored; these robots have been loaded from here on."""
         return self._value.of(played, loaded)
 
 
@@ -178,7 +181,7 @@ class Value:
     """What a round's end is worth: `Rules.standing` of the table after it, to a player who weighs it otherwise.
 
     Nothing is taken from anybody here, so that what others lose counts for whoever would take it. The last round is
-    about winning, for everybody.
+    about winning, for everybody; before, who has practised goes by that.
     """
 
     def __init__(self, state: State[Table, Hand], leaning: Leaning) -> None:
@@ -194,9 +197,14 @@ class Value:
         ]
         """By seat and robots loaded, what is left."""
         self._worth = _worth(table.round_of_game, table.rounds)
+        self._held = [0.0, 0.0]
+        self._practice = AFTER.get((table.round_of_game, table.rounds)) if leaning.practised else None
+        if self._practice is not None:
+            self._worth = _practised(self._practice)
+            self._held = [self._practice.kept(hand.held) for hand in state.hands]
         self._envy: float = leaning.envy * leaning.loot**_SPITE
 
-    def of(self, played: Round, loaded: tuple[int, int]) -> tuple[float, float]:
+    def of(self, played: Round, loaded: tuple[Loaded, Loaded]) -> tuple[float, float]:
         """Both seats'."""
         one, other = self._totals
         worths, kind, seat = self._worth, played.kind, played.seat
@@ -209,9 +217,15 @@ class Value:
                     one += worth
         if self._over:
             return self._ended(played, one - other)
-        one += self._kept[0][loaded[0]]
-        other += self._kept[1][loaded[1]]
+        one += self._left(0, loaded[0])
+        other += self._left(1, loaded[1])
         return one - self._envy * other, other - self._envy * one
+
+    def _left(self, seat: Seat, loaded: Loaded) -> float:
+        """What it is worth that a seat has kept."""
+        if self._practice is None:
+            return self._kept[seat][len(loaded)]
+        return self._held[seat] - self._practice.spent(loaded)
 
     def _ended(self, played: Round, ahead: float) -> tuple[float, float]:
         if ahead:
@@ -224,6 +238,19 @@ class Value:
         if first is None:
             return final(0, won=None), final(0, won=None)
         return final(0, won=first == 0), final(0, won=first == 1)
+
+
+@cache
+def _practised(practice: Practice) -> tuple[tuple[float, ...], ...]:
+    """The same to a player who has practised."""
+
+    def worth(kind: Kind, space: int) -> float:
+        if kind is Kind.OBSTACLE or not ON_BOARD[space]:
+            return 0
+        scored = points(Piece(number=0, kind=kind, at=SPACES[space]), sleepers_double=False)
+        return scored if space == MIDDLE else scored + practice.stays[KIND[kind]][ring(SPACES[space]) - 1]
+
+    return tuple(tuple(worth(kind, space) for space in range(NOWHERE)) for kind in KINDS)
 
 
 @cache

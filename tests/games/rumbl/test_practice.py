@@ -1,0 +1,94 @@
+"""What games have taught, as computers use it: the end of a round is worth what its table says, and nothing else is."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.engine.kernel import Leaning
+from bot.engine.rng import Rng
+from bot.games.rumbl.kernel.kernels import DockKernel, QuestionKernel
+from bot.games.rumbl.kernel.practice import AFTER
+from bot.games.rumbl.rules.rulebook import Rumbl
+from tests.arena.practice import KEPT, MANY, TOKENS, has
+from tests.games.rumbl.kernels import to_the_end
+
+if TYPE_CHECKING:
+    from bot.engine.game import Answer, Seat
+    from bot.engine.kernel import Uniform
+    from bot.games.rumbl.rules.rulebook import RumblState
+
+RULES = Rumbl()
+PRACTISED = Leaning(practised=True)
+
+
+def taught(state: RumblState) -> float:
+    """How far the first seat is ahead of the other, by the table, after a round that has ended."""
+    practice = AFTER[state.table.round_of_game - 1, state.table.rounds]
+    worth = [*(worth for rings in practice.stays for worth in rings), *practice.robots, *practice.powers]
+    assert len(worth) == MANY
+    own, other = has(state, 0), has(state, 1)
+    ahead = sum(each * (mine - theirs) for each, mine, theirs in zip(worth, own, other, strict=True))
+    return ahead + state.table.total(0) - state.table.total(1)
+
+
+@settings(max_examples=40)
+@given(st.integers(0, 2**32))
+def test_a_round_is_worth_what_the_table_says_of_what_is_left_after_it(seed: int) -> None:
+    """Of both docks and, from each question on, of the rest; the last round is won or lost, as for everybody."""
+    chance = Rng(seed)
+    state = RULES.start(("blue", "green"), chance)
+    for number in (1, 2, 3):
+        uniform = _uniform(chance.fork(f"round/{number}"))
+        kernel = DockKernel(state)
+        plans = {seat: kernel.sample(seat, uniform) for seat in (0, 1)}
+        standings = kernel.leaning(PRACTISED).resolve(plans, 0)
+        if number == 3:
+            assert standings == kernel.resolve(plans, 0)
+            return
+        answers: dict[Seat, Answer] = {seat: kernel.answer(seat, plan) for seat, plan in plans.items()}
+        before, (state, _) = state, to_the_end(RULES, RULES.advance(state, answers))
+        assert standings == pytest.approx((taught(state), -taught(state)))
+        for step in RULES.advance(before, answers):
+            asked = step.state
+        if asked.table.question is not None:
+            question = asked.table.question
+            option = question.options[-1]
+            rest, _ = to_the_end(RULES, RULES.answer(asked, option))
+            found = QuestionKernel(asked, question).leaning(PRACTISED).resolve({question.seat: option}, 0)
+            assert found == pytest.approx((taught(rest), -taught(rest)))
+
+
+def _uniform(rng: Rng) -> Uniform:
+    return Random(rng.below(1 << 60)[0]).random
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_alone_it_is_worth_the_same_if_the_other_does_nothing(seed: int) -> None:
+    kernel = DockKernel(RULES.start(("blue", "green"), Rng(seed))).leaning(PRACTISED)
+    for seat in (0, 1):
+        plan = kernel.sample(seat, _uniform(Rng(seed)))
+        assert kernel.alone(seat, plan) == kernel.resolve({seat: plan}, 0)[seat]
+
+
+def test_what_is_believed_is_of_the_right_shape_and_sense() -> None:
+    """Nearer the centre is better on the whole, and the sooner, the more there is to come."""
+    assert set(AFTER) == {(1, 3), (2, 3)}
+    inner, outer = ([sum(rings[far] for rings in each.stays[:16]) for each in AFTER.values()] for far in (0, 2))
+    assert all(near > far for near, far in zip(inner, outer, strict=True))
+    assert inner[0] > inner[1]
+    assert all(each.stays[-1] == (0, 0, 0) for each in AFTER.values()), "an obstacle is nobody's"
+    assert (KEPT, TOKENS) == (54, 70)
+
+
+def test_who_has_not_practised_weighs_as_the_rules_do() -> None:
+    state = RULES.start(("blue", "green"), Rng(3))
+    kernel = DockKernel(state)
+    uniform = _uniform(Rng(9))
+    plans = {seat: kernel.sample(seat, uniform) for seat in (0, 1)}
+    assert kernel.leaning(Leaning()).resolve(plans, 0) == kernel.resolve(plans, 0)
+    assert kernel.leaning(PRACTISED).resolve(plans, 0) != kernel.resolve(plans, 0)
