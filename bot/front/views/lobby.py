@@ -15,6 +15,7 @@ from bot.front.views.timing import pause_lines, timing_lines
 from bot.host.hours import SLOW
 from bot.host.model import Status
 from bot.host.seats import of_tournament
+from bot.host.timing import ALLOWED
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -127,7 +128,7 @@ def _setup(record: TableRecord, game: AnyGame) -> str:
     quiet = record.status is Status.OPEN and record.pace is not None and record.pace >= SLOW
     nights = f"\n-# {say('lobby-nights')}" if quiet else ""
     allowed = record.timing.allowed
-    pauses = [say("lobby-pauses", count=allowed)] if quiet and allowed else []
+    pauses = [say("lobby-pauses", count=allowed)] if quiet and allowed not in {0, ALLOWED} else []
     settings = [begun(pace_words(say, record.pace)), *chosen_words(game, dict(record.options)), *without, *pauses]
     return f"-# ⏱️ {' · '.join(settings)}{nights}"
 
