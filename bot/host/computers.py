@@ -114,9 +114,7 @@ class Computers:
         try:
             async with self._core.writing() as work:
                 await self._take(work, record, decision, answer)
-        except BrokenError as broken:
-            await quarantine.settle(self._core, broken)
-        except Exception as error:  # the store's trouble: it will have to think again
+        except Exception as error:  # the store's trouble: it will have to think again, if the table can still be read
             log.error(  # noqa: TRY400 - as above
                 "table %(table)d: a computer's answer was not kept: %(why)s", {"table": record.id, "why": where(error)}
             )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,6 +15,7 @@ from bot.host.host import Do
 from bot.host.posts import PostKind
 from tests.host.house import ANN, BOB, CAT, Counted, house
 from tests.host.toy import Board, Hand
+from tests.storage.test_troubles import full_disk
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,6 +29,14 @@ async def test_a_computer_is_given_the_table_and_its_own_hand_alone(tmp_path: Pa
         task = here.thoughts.tasks[-1]
         assert (type(task.table), task.hand, task.seat, task.kind) == (Board, Hand("penny"), 1, "quick")
         assert "clover" not in repr(task)
+
+
+async def test_a_computer_is_told_by_which_rules_its_table_plays(tmp_path: Path) -> None:
+    """And which table it is: so many are thought about at one at a time, and hurried together."""
+    async with house(tmp_path) as here:
+        tables = [await here.bidding(ANN, computers=("quick",), options={"fast": fast}) for fast in (False, True)]
+        asked = [(task.match, task.game, dict(task.options)["fast"]) for task in here.thoughts.tasks[::2]]
+        assert asked == [(tables[0], "toy", False), (tables[1], "toy", True)]
 
 
 async def test_a_computer_is_asked_once_for_each_question(tmp_path: Path) -> None:
@@ -249,6 +259,48 @@ async def test_what_a_computer_thought_of_is_kept_only_where_it_is_still_asked(t
             assert after[3].draft.answer == (), "it bids nothing then"
         else:
             assert after == before
+
+
+async def test_an_answer_that_could_not_be_kept_is_thought_of_anew_after_some_seconds(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Not at once, which would help nobody, not even when somebody looks: it would be thought of twice."""
+    async with house(tmp_path) as here:
+        here.thoughts.open.clear()
+        table = await here.started(ANN, computers=("quick",))
+        while not here.thoughts.tasks:
+            await here.host.view(table)
+        with full_disk():
+            here.thoughts.open.set()
+            while "was not kept" not in caplog.text:
+                await here.settle()
+        here.host._core.stirred.add(table)
+        await here.settle(seconds=4.99)
+        assert here.thoughts.topics == ["charm"]
+        await here.settle(seconds=0.02)
+        assert here.thoughts.topics == ["charm", "charm"]
+        await here.host.answer(table, ANN, ("penny",))
+        assert (await here.host.view(table)).record.revision == 2
+
+
+async def test_a_journal_that_is_damaged_while_a_computer_thinks_puts_its_table_aside(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nobody has to ask for the table: its people are told, and do not wait for a computer that will never answer."""
+    async with house(tmp_path) as here:
+        thought = here.thoughts.gates["bid"] = asyncio.Event()
+        table = await here.started(ANN, computers=("quick",))
+        await here.host.answer(table, ANN, ("penny",))
+        await here.until(lambda: "bid" in here.thoughts.topics)
+        await here.settle()
+        async with here.host._core.writing() as work:
+            record = await work.record(table)
+            await work.tx.save(replace(record, revision=record.revision - 1), was=record.revision)
+        thought.set()
+        while "was not kept" not in caplog.text:
+            await here.settle()
+        await here.settle(seconds=5)
+        assert [post.table for post in here.notebook.of(PostKind.NOTICE)] == [table]
 
 
 async def test_computers_are_hurried_when_people_wait_for_nothing_else_and_not_before(tmp_path: Path) -> None:
