@@ -3,29 +3,36 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
+import traceback
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine.game import DONE
+from bot.engine.game import DONE, Decision, State, Step
+from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.games.puzzle import tried
 from bot.host import hinting
-from bot.host.advice import plainest
+from bot.host.advice import WISE, plainest
 from bot.host.errors import NotSeatedError, StaleError, TableError
 from bot.host.hinting import worded
 from bot.host.host import Clear, Replace, Undo
 from bot.host.model import Status
+from bot.host.quarantine import mend
 from bot.host.replay import position
 from tests.host.house import ANN, BOB, house
 from tests.host.test_chance import line_of, record_of
-from tests.host.toy import Board, Hand, toy
+from tests.host.toy import Bid, Board, Hand, ToyRules, toy
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Iterator
     from pathlib import Path
 
-    from bot.engine.game import Answer
+    from bot.engine.game import Answer, Seat
+    from bot.host.model import SeatView, User
+    from tests.host.house import House
+    from tests.host.toy import ToyStep
 
 
 async def test_a_whole_answer_is_laid_out_and_not_locked(tmp_path: Path) -> None:
@@ -117,22 +124,57 @@ async def test_at_a_game_that_is_over_nobody_is_helped(tmp_path: Path) -> None:
         assert len(here.thoughts.tasks) == thought
 
 
-async def test_what_was_thought_of_for_a_question_that_is_gone_is_not_laid_out(tmp_path: Path) -> None:
+@pytest.mark.parametrize("asks", ["for advice", "for a hint"])
+async def test_what_was_thought_of_for_a_question_that_is_gone_is_not_laid_out(tmp_path: Path, asks: str) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
         await here.rest()
-        gate = here.thoughts.gates["bid"] = asyncio.Event()
-        thought = len(here.thoughts.tasks)
-        asked = asyncio.ensure_future(here.host.advise(table, ANN))
-        while len(here.thoughts.tasks) == thought:
-            await here.host.view(table)
-        del here.thoughts.gates["bid"]
+        asked, thought = await thinking_of(
+            here, here.host.advise if asks == "for advice" else here.host.take_hint, table
+        )
         await here.bid(table, ANN, "b")
         await here.rest()
-        gate.set()
+        thought.set()
         with pytest.raises(TableError, match="moved on since then"):
             await asked
         assert (await here.host.seat(table, ANN)).draft is None
+
+
+async def thinking_of(
+    here: House, ask: Callable[[int, User], Awaitable[SeatView]], table: int
+) -> tuple[asyncio.Future[SeatView], asyncio.Event]:
+    """What Ann is about to be told, and what it waits for; computers think as fast as ever."""
+    thought = here.thoughts.gates["bid"] = asyncio.Event()
+    before = len(here.thoughts.tasks)
+    asked = asyncio.ensure_future(ask(table, ANN))
+    while len(here.thoughts.tasks) == before:
+        await here.host.view(table)
+    del here.thoughts.gates["bid"]
+    return asked, thought
+
+
+async def test_what_somebody_locks_while_a_hint_is_thought_of_stays(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, computers=("quick",))
+        await here.rest()
+        asked, thought = await thinking_of(here, here.host.take_hint, table)
+        await here.bid(table, ANN, "b")
+        thought.set()
+        with pytest.raises(TableError, match="locked already"):
+            await asked
+        assert (await here.host.seat(table, ANN)).text == "b"
+
+
+async def test_what_somebody_lays_out_while_it_is_thought_of_stays(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, computers=("quick",))
+        await here.rest()
+        asked, thought = await thinking_of(here, here.host.advise, table)
+        await here.host.edit(table, ANN, Replace("b"))
+        thought.set()
+        with pytest.raises(TableError, match="laid out already"):
+            await asked
+        assert (await here.host.seat(table, ANN)).text == "b"
 
 
 @pytest.mark.parametrize("thought", [("z", DONE), ("b", "z"), (DONE,), None])
@@ -181,6 +223,63 @@ async def test_where_no_thought_comes_it_is_said_and_nothing_is_laid_out(tmp_pat
         with pytest.raises(TableError, match="Nothing comes to my mind"):
             await here.host.advise(record.id, ANN)
         assert (await here.host.seat(record.id, ANN)).text == ""
+
+
+async def test_what_was_thought_when_it_failed_is_told_to_nobody_and_not_logged(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What it was about, a hand among it, would stand in it."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, computers=("quick",))
+        await here.rest()
+        here.thoughts.fails = True
+        for ask in (here.host.advise, here.host.hint):
+            with pytest.raises(TableError) as raised:
+                await ask(table, ANN)
+            assert "secret thought" not in "".join(traceback.format_exception(raised.value))
+        assert caplog.text.count("RuntimeError") == 2
+        assert "secret thought" not in caplog.text
+
+
+async def test_advice_and_hints_are_thought_of_by_the_best_there_is(tmp_path: Path) -> None:
+    """Not by the kind that plays there, which is the easiest."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, computers=("quick",))
+        await here.rest()
+        for ask in (here.host.hint, here.host.advise):
+            await ask(table, ANN)
+            assert here.thoughts.tasks[-1].kind == WISE
+
+
+@pytest.mark.parametrize("asks", ["for advice", "for a hint"])
+async def test_what_was_laid_out_by_it_stays_when_the_rules_are_mended(tmp_path: Path, asks: str) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, computers=("quick",))
+        await here.rest()
+        await (here.host.advise if asks == "for advice" else here.host.take_hint)(table, ANN)
+        async with here.host._core.writing() as work:
+            await mend(work, await work.record(table))
+        assert (await here.host.seat(table, ANN)).text == "a"
+
+
+@dataclass(frozen=True, slots=True)
+class PennyRules(ToyRules):
+    """Whoever has a penny gains by any bid."""
+
+    def preview(self, table: Board, hand: Hand, seat: Seat, draft: Answer) -> Iterator[ToyStep]:
+        gain = int(hand.charm == "penny" and bool(draft))
+        points = tuple(point + gain * (owner == seat) for owner, point in enumerate(table.points))
+        yield Step(Bid(seat, draft), State(replace(table, points=points), (), Rng(0)))
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_what_an_answer_gains_is_what_its_own_seat_gains_with_its_own_hand(seat: int) -> None:
+    """With the other's hand nothing would be gained, and for the other there is nothing to gain."""
+    rules = PennyRules()
+    start = rules.start(("red", "blue"), Rng(1))
+    hands = tuple(Hand("penny" if each == seat else "clover") for each in range(2))
+    line = position(toy(), rules, replace(start, table=replace(start.table, round=1), hands=hands))
+    assert plainest(line, Decision(seat, "bid"), ("a", "b")) == ("a",)
 
 
 def test_of_two_answers_that_gain_alike_the_shorter_one_is_advised() -> None:

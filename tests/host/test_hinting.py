@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from bot.computer.called import WORDS, titled
 from bot.computer.hints import chance, hint
 from bot.computer.players import View
 from bot.computer.thinking import Task, think
@@ -280,6 +281,19 @@ def test_of_a_goal_stack_it_says_what_is_so(language: str, answer: Answer, said:
     words = {"en": ("hardest to tag first", "largest pieces"), "fi": ("vaikein aloitus", "isoja paloja")}[language]
     assert [word in told.why for word in words] == [part in said.split() for part in ("hard", "large")]
     assert ("Bob" in told.why) == bool(said)
+
+
+def test_it_calls_whoever_it_speaks_of_as_the_table_does() -> None:
+    """A computer is kept by its English name, and told of by that of the reader's language."""
+    game = GAMES["rambots"].told_in("fi")
+    state, asked = choosing()
+    line = position(game, game.rules(game.with_defaults({})), state)
+    record = record_of(line_of("secret-rambots-idle-and-left"), Status.PLAYING)
+    english, finnish = (titled(WORDS.tongue(language).say, "rookie") for language in ("en", "fi"))
+    assert english != finnish
+    computer = replace(record.players[1], user=None, computer="rookie", name=str(english))
+    record = replace(record, players=(record.players[0], computer))
+    assert str(finnish) in worded(record, line, asked, ("LY", "LR", "LG", "LB")).why
 
 
 def choosing() -> tuple[State[Any, Any], Decision]:

@@ -158,7 +158,7 @@ async def test_where_there_was_no_time_for_a_single_round_nothing_is_said_and_it
     assert len(shop.reckoner.wagers) == 2
 
 
-async def test_what_went_wrong_goes_no_further_than_here() -> None:
+async def test_what_went_wrong_goes_no_further_than_here(caplog: pytest.LogCaptureFixture) -> None:
     """What it was about would stand in it."""
 
     async def fails(thought: object, /) -> Any:
@@ -168,6 +168,8 @@ async def test_what_went_wrong_goes_no_further_than_here() -> None:
         await Bookmaker(fails, Counted()).odds(Shop().seat())
     assert raised.value.__cause__ is None
     assert raised.value.__suppress_context__
+    assert "RuntimeError" in caplog.text
+    assert "a secret" not in caplog.text
 
 
 @pytest.mark.parametrize("case", ["no help", "nothing laid out", "no odds", "not asked"])
