@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
+import signal
 import time
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager
 from multiprocessing.connection import wait
 from typing import TYPE_CHECKING, TypeAlias
@@ -20,7 +22,7 @@ from bot.games import GAMES
 from bot.host.posts import PostKind
 from bot.thinkers import Thinkers
 from tests.host.house import ANN, BOB, house
-from tests.thoughts import ENDLESS, SOON, Asked, Sum, listening, pondering, pondering_at_a_table, spinning
+from tests.thoughts import ENDLESS, SOON, Asked, Sum, dying, listening, pondering, pondering_at_a_table, spinning
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -97,6 +99,26 @@ async def test_after_a_thought_that_was_cut_off_another_process_thinks() -> None
         second = await thinkers(task())
         assert {first, second}.isdisjoint({(str(os.getpid()),)})
         assert first != second
+
+
+async def test_a_thought_whose_process_dies_is_thought_again_by_another() -> None:
+    """Something else may have killed it, for want of memory say."""
+    async with thinking(work=listening, grace=ENDLESS, processes=1, hurry=0.1) as thinkers:
+        first = await thinkers(task())
+        thought = asyncio.ensure_future(thinkers(task("slow")))
+        await asyncio.sleep(0)
+        os.kill(int(first[0]), signal.SIGKILL)
+        thinkers.hurry(1)
+        async with asyncio.timeout(SOON):
+            assert await thought != first
+
+
+async def test_a_thought_of_which_every_process_dies_is_given_up_and_the_others_have_their_turn() -> None:
+    async with thinking(work=dying, processes=1) as thinkers:
+        with pytest.raises(BrokenProcessPool):
+            await thinkers(task("slow"))
+        async with asyncio.timeout(SOON):
+            assert await thinkers(task()) != (str(os.getpid()),)
 
 
 async def test_a_slow_game_does_not_hold_up_the_computers_of_other_games() -> None:

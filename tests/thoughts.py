@@ -84,6 +84,13 @@ def listening(thought: Thought[Any], stop: Stop) -> Answer:
     return (str(os.getpid()),)
 
 
+def dying(thought: Thought[Any], _: Stop) -> Answer:
+    """In a slow game a thought is the end of its process."""
+    if thought.game == "slow":
+        os._exit(1)
+    return (str(os.getpid()),)
+
+
 def pondering_at_a_table(thought: Thought[Any], _: Stop) -> Answer:
     """At the first table thoughts have no end."""
     if thought.match == 1:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -16,7 +17,7 @@ from bot.engine.game import DONE
 from bot.engine.paths import at_random
 from bot.engine.rng import Rng
 from bot.front.custom_ids import Press, Verb
-from bot.front.desk import Asked
+from bot.front.desk import Asked, Growing
 from bot.front.edge import HANDLERS
 from bot.front.pages import Page, Picture, text
 from bot.front.views.analysis import BEST, WISE, analysis_page, answer_of, read_arg, round_page, thinking_page, ways_of
@@ -34,6 +35,7 @@ from tests.front.worst import complaints
 if TYPE_CHECKING:
     from bot.engine.game import Answer
     from bot.host.analysis import Analysis
+    from bot.host.model import TableRecord
     from bot.host.replay import Whole
     from tests.front.room import Guest, Room
 
@@ -129,6 +131,22 @@ async def test_a_seat_that_there_is_not_is_refused(desk: Room, ilse: Guest, mare
     assert "has no such seat" in texts(await ilse.press(Press(Verb.ANALYSE, table, arg="7")))
 
 
+async def test_whoever_may_not_look_is_told_nothing_even_of_what_is_known(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    table = await over(desk, ilse, marek)
+
+    def shut(_: TableRecord) -> None:
+        raise TableError("not for you")
+
+    for _ in range(2):
+        with pytest.raises(TableError, match="not for you"):
+            await anext(desk.host.past.analysis(table, 0, check=shut))
+        with pytest.raises(TableError, match="not for you"):
+            await desk.host.past.why(table, 3, (0, 0), check=shut)
+        assert await found(desk, table, 0), "it is known from now on"
+
+
 @pytest.mark.parametrize("set_up", [True, False])
 async def test_where_nobody_answered_a_round_there_is_nothing_to_analyse(
     desk: Room, ilse: Guest, marek: Guest, set_up: bool
@@ -161,6 +179,83 @@ async def test_who_waits_is_told_so_and_then_all_of_it(desk: Room, ilse: Guest, 
     again = Shown()
     await again.show(await HANDLERS[Verb.ANALYSE](asked(desk, ilse, Press(Verb.ANALYSE, table))))
     assert again.grown == [], "a second look is at once"
+
+
+@pytest.mark.parametrize(("edit", "instead"), [(0, False), (1, True), (4, True)])
+async def test_while_it_is_thought_it_takes_the_place_of_its_own_pages_alone(
+    desk: Room, ilse: Guest, marek: Guest, edit: int, instead: bool
+) -> None:
+    """Where it is asked for first there is the table's message, which is everybody's."""
+    table = await over(desk, ilse, marek)
+    reply = await HANDLERS[Verb.ANALYSE](asked(desk, ilse, Press(Verb.ANALYSE, table, 0, edit, arg="0")))
+    assert isinstance(reply, Growing)
+    assert reply.instead == instead
+    await Shown().show(reply)
+
+
+async def test_everybody_who_asks_waits_for_the_same_thoughts_of_their_table(
+    desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever asks when it is under way, or has been, has nothing thought of again; another table has its own."""
+    tables = [await over(desk, ilse, marek) for _ in range(2)]
+    thinker = Thinker()
+    monkeypatch.setattr(desk.host.past._analyst, "_helper", thinker)
+    analyses = await asyncio.gather(*(found(desk, table, 0) for table in (*tables, *tables)))
+    analyses += [await found(desk, table, 0) for table in tables]
+    assert len(thinker.asked) == 2
+    one, other, *again = (each.looked[0].played for each in analyses)
+    assert one is not other
+    assert [played is one for played in again] == [True, False] * 2
+    assert [played is other for played in again] == [False, True] * 2
+
+
+class Thinker:
+    """Finds the same of every round, but for those of which it is to fail, and notes of which it was asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[int] = []
+        self.fails = frozenset[int]()
+        self.busy = self.most = 0
+
+    async def __call__(self, study: Any, /) -> Any:
+        self.asked.append(study.seed)
+        self.busy += 1
+        self.most = max(self.most, self.busy)
+        await asyncio.sleep(0)
+        self.busy -= 1
+        if study.seed in self.fails:
+            raise RuntimeError(f"a hand: {study}")
+        return Review((DONE,), (DONE,), None, 0.0)
+
+
+async def test_rounds_are_thought_of_a_few_at_a_time_and_again_only_where_that_failed(
+    desk: Room, ilse: Guest, marek: Guest, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What one of them failed of says nothing of what it was about, and keeps nothing of the others back."""
+    table = await over(desk, ilse, marek)
+    await found(desk, table, 0)
+    known = desk.host.past._analyst._known[table, 0]
+    run = replace(known, looked=known.looked * 5, reviews=[None] * 5)
+    thinker = Thinker()
+    thinker.fails = frozenset({1})
+    await run.think(thinker)
+    assert [at for at, review in enumerate(run.reviews) if review is None] == [1]
+    assert (sorted(thinker.asked), thinker.most) == ([0, 1, 2, 3, 4], host.AT_ONCE)
+    assert "RuntimeError" in caplog.text
+    assert "a hand" not in caplog.text
+    thinker.fails = frozenset()
+    await run.think(thinker)
+    assert (thinker.asked[5:], None in run.reviews) == ([1], False)
+
+
+async def test_rounds_of_which_nothing_can_be_thought_are_counted(
+    desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(host, "can_be_studied", lambda played, _: played.state.table.round > 1)
+    table = await two_rounds(desk, ilse, marek)
+    analysis = await found(desk, table, 0)
+    assert [each.played.state.table.round for each in analysis.looked] == [2]
+    assert "Not counted: 1 question" in texts(await ilse.press(Press(Verb.ANALYSE, table)))
 
 
 async def test_a_round_that_takes_too_long_is_told_of_and_tried_again(
