@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bot.computer.why import Played, why
+from bot.computer.why import Played, _best, why
+from bot.engine.game import Choice, Decision
 from bot.engine.paths import at_random, check
 from bot.engine.rng import Rng
 from bot.engine.signs import replaced
@@ -190,6 +192,48 @@ def test_a_game_that_would_have_been_won_before_leaves_nothing_to_compare() -> N
     found = asked(f"3  Bv .  .\n{ROW}", {"red": "MGE LGE", "blue": "SGS"}, number=1, goals={"red": "SB"})
     assert found.without is None
     assert not found.alike
+
+
+def test_without_which_all_is_as_expected_is_named_and_else_the_nearest_without_which_that_one_fact_is() -> None:
+    near, middle, far = (((0, number),) for number in range(3))
+
+    def named(*moved: int) -> tuple[Any, ...] | None:
+        worlds = [SimpleNamespace(facts={"tags": 1, "moved": each}) for each in moved]
+        trial: Any = SimpleNamespace(without=dict(zip((near, middle, far), worlds, strict=True)).get)
+        expected: Any = SimpleNamespace(facts={"tags": 1, "moved": 5})
+        found = _best(trial, [near, middle, far], expected, "tags")
+        return found and found[0]
+
+    assert named(1, 2, 3) == near
+    assert named(1, 2, 5) == far
+
+
+def test_a_question_that_came_up_twice_is_answered_each_time_as_it_was_then() -> None:
+    """The first answer to it is used up; whoever is asked once more than they were does as if nobody answered."""
+    which = Decision(0, "which", aside=True)
+    answered: list[Answer] = []
+
+    class Asking:
+        """Asks three times on the way."""
+
+        def advance(self, state: Any, answers: Mapping[Seat, Answer]) -> list[Any]:
+            answered.append(answers[0])
+            return [SimpleNamespace(state=SimpleNamespace(table=state.table, left=state.left - 1))]
+
+        def pending(self, state: Any) -> tuple[Decision, ...]:
+            return (which,) if state.left else ()
+
+        def menu(self, state: Any, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
+            return () if so_far else (Choice("a", "a"), Choice("b", "b"))
+
+        def idle(self, state: Any, decision: Decision, draft: Answer) -> Answer:
+            return ("idle",)
+
+    state: Any = SimpleNamespace(table=SimpleNamespace(round=1), left=4)
+    rules: Any = Asking()
+    played = Played(rules, state, {0: ("begin",)}, ((which, ("a",)), (which, ("b",))))
+    assert len([*played.again(played.answers)]) == 4
+    assert answered == [("begin",), ("a",), ("b",), ("idle",)]
 
 
 def test_what_was_not_executed_has_no_reason() -> None:
