@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.async_api import expect
 
 from bot.computer import thinking
+from bot.host.model import User
 from tests.e2e.phone import PHONE, SLOW, Thumb, screens, window
 from tests.front.running import running
 
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from bot.computer.thinking import Task
     from bot.engine.game import Answer
     from tests.discord.scene import Scene
+    from tests.front.running import Running
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
@@ -44,3 +47,48 @@ async def test_three_taps_lead_from_what_can_be_reached_to_the_whole_program(sce
             await thumb.tap(label, then=then)
             assert await screens(thumb.panel) <= 1
         await expect(thumb.panel.get_by_role("button", name="Compile")).to_be_enabled()
+
+
+WAYS = {"en": ("Hint", "Next hint", "Show me"), "fi": ("Vihje", "Uusi vihje", "Näytä")}
+
+
+@pytest.mark.parametrize("game", ["kolmio", "factory"])
+@pytest.mark.parametrize("language", WAYS)
+async def test_a_hint_about_goals_fits_the_screen(scene: Scene, tmp_path: Path, game: str, language: str) -> None:
+    """Nothing has more buttons, and of no answer more is said: it stands in place of how one is made."""
+    async with running(scene, tmp_path, think=easy) as bot, window(scene.playground.url, PHONE) as page:
+        thumb, ilse = Thumb(page), bot.player("Ilse")
+        await against_an_easy_computer(bot, game, language)
+        await thumb.turn_to(bot, "Ilse", ilse.dm())
+        for label in WAYS[language]:
+            await thumb.tap(label)
+            assert await screens(thumb.panel) <= 1
+
+
+async def test_a_hint_fits_the_screen_in_a_channel_too(scene: Scene, tmp_path: Path) -> None:
+    """There a row more says how to type, and a line who sees it."""
+    async with running(scene, tmp_path, think=easy) as bot, window(scene.playground.url, PHONE) as page:
+        thumb, ilse = Thumb(page), bot.player("Ilse")
+        thread = await against_an_easy_computer(bot, "factory")
+        await bot.host.take_hint(1, User(ilse.id, "Ilse"))
+        await bot.host.compile(1, User(ilse.id, "Ilse"))
+        await ilse.sees(thread, "Program your RAMbot")
+        await thumb.turn_to(bot, "Ilse", thread)
+        await thumb.tap("My program", then="which piece?")
+        for label in WAYS["en"]:
+            await thumb.tap(label)
+            assert await screens(thumb.panel) <= 1
+
+
+async def against_an_easy_computer(bot: Running, game: str, language: str = "en") -> int:
+    """The thread of a table that Ilse, who reads that language, has just started against one."""
+    ilse = bot.player("Ilse")
+    panel = await ilse.answer(bot.channel, await ilse.command(bot.channel, "play", game=game))
+    await ilse.click(panel, "Open the table")
+    await ilse.click(await ilse.sees(bot.channel, "free seat"), "+ Easy")
+    lobby = await ilse.sees(bot.channel, "Easy bot")
+    await bot.host.preferences.choose(User(ilse.id, "Ilse"), lambda habits: replace(habits, language=language))
+    await ilse.click(lobby, "Start")
+    await ilse.sees(bot.channel, "The game is on")
+    await bot.rest()
+    return int(lobby["id"])

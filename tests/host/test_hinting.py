@@ -258,7 +258,7 @@ def test_of_a_goal_stack_it_says_whose_it_is_and_what_that_gets_nearest_to_last(
         top = told.begins.split()[-1]
         (named,) = (name for name in NAMES if name in told.why)
         assert named == NAMES[(asked.seat + 1) % seats]
-        assert f"{top} on top is hardest to tag first, and the largest pieces are those that you miss least" in told.why
+        assert f"{top} on top is hardest to tag first, and the largest pieces you miss least" in told.why
 
 
 @pytest.mark.parametrize(

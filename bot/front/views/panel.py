@@ -65,12 +65,10 @@ def panel(
     if seat.decision is None:
         return waiting(seat, picture, intro=intro)
     words = seat.view.game.words
-    reminder = words.reminder(seat.view.table, seat.hand, seat.player.seat, seat.view.names)
     blocks: list[Block] = [
         text(_heading(seat), f"### {words.question(seat.decision)}", intro),
         *_pictured(seat, picture, _rest(seat, page, public=public)),
-        *_draft(seat, reminder, public=public),
-        *_hinted(seat, page),
+        *(_hinted(seat, page) or _draft(seat, _reminder(seat), public=public)),
         *_below(seat, page, nonce, _unfolded(seat, picture), public=public),
     ]
     return Page(tuple(blocks), () if picture is None else (picture,))
@@ -88,10 +86,10 @@ def _below(seat: SeatView, page: int, nonce: str, unfolded: Sequence[PressButton
         return [text(f"**{doubt(seat).told(_language(seat))}**"), row(*_sure(seat, nonce), *unfolded)]
     if page == CHANGING and _behind(seat):
         return [*_shown(seat, _behind(seat), 0, nonce), row(_back(seat, nonce), *_clear(seat, nonce), *unfolded)]
-    told = max(0, page - HINTS + 1) if seat.hint is not None else 0
+    told = len(_told(seat, page))
     actions = [*_actions(seat, nonce, told, public=public), *([] if _is_full(seat, public=public) else unfolded)]
     return [
-        *([] if _is_whole(seat) else choices(seat, 0 if told else page, nonce)),
+        *([] if _is_whole(seat) else choices(seat, 0 if told else page, nonce, legend=not told)),
         *rows(actions, each=FEW if len(actions) <= FEW else ABREAST),
     ]
 
@@ -232,6 +230,12 @@ def _press(seat: SeatView, verb: Verb, arg: str = "", nonce: str = "") -> Press:
     return Press(verb, record.id, record.question, 0 if draft is None else draft.edit, arg, nonce)
 
 
+def _reminder(seat: SeatView) -> str:
+    """What to bear in mind with an answer."""
+    view = seat.view
+    return view.game.words.reminder(view.table, seat.hand, seat.player.seat, view.names)
+
+
 def _draft(seat: SeatView, reminder: str, *, public: bool) -> list[Block]:
     """What there is of the answer, and what to bear in mind with it."""
     draft, say = seat.draft, _say(seat)
@@ -352,10 +356,20 @@ def _suggest(seat: SeatView, nonce: str) -> list[PressButton]:
     ]  # with an emoji the row would be two on a phone
 
 
-def _hinted(seat: SeatView, page: int) -> list[Block]:
+def _told(seat: SeatView, page: int) -> list[str]:
     """As much of a hint as its page has."""
-    said = hint_lines(seat)[: max(0, page - HINTS + 1)]
-    return [text(f"💡 {' '.join(said)}")] if said else []
+    return hint_lines(seat)[: max(0, page - HINTS + 1)]
+
+
+def _hinted(seat: SeatView, page: int) -> list[Block]:
+    """A hint in place of how an answer is made, so that a phone has room for it.
+
+    One that says why an answer is good says what the answer is for as well.
+    """
+    said, hint = _told(seat, page), seat.hint
+    if hint is None or not said:
+        return []
+    return [text("" if hint.why else _reminder(seat), f"💡 {' '.join(said)}")]
 
 
 def hint_lines(seat: SeatView) -> list[str]:
