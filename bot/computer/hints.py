@@ -38,6 +38,8 @@ class Hint:
     """What it begins with, as it is offered."""
     answer: Answer
     """All of it; complete but for what may come without being said."""
+    first: Answer
+    """Of that by itself what is executed first; all of it where nothing is."""
 
 
 def chance(view: View[Any, Any]) -> int:
@@ -50,13 +52,14 @@ def hint(rules: AnyRules, causes: AnyCauses | None, view: View[Any, Any], answer
     """The hint that leads to an answer, which has at least one part."""
     state = rules.imagine(view.table, view.hand, view.seat, Rng(0))
     begins = next(choice.label for choice in rules.menu(state, view.decision, ()) if choice.key == answer[0])
-    aim, after, why = "", 0, ""
+    aim, after, why, first = "", 0, "", answer
     if causes is not None:
         seen = [step.seen for step in rules.preview(view.table, view.hand, view.seat, answer)]
-        for after, one in enumerate(causes.executed(seen), start=1):  # noqa: B007 - it is how many there were
+        for after, one in enumerate(causes.executed(seen), start=1):
+            first = causes.kept(answer, (one.number,)) if after == 1 else first
             aim = causes.aim(seen[one.begin : one.end], view.seat, names)
             if aim:
                 break
         if not after:
             why = causes.merit(view.table, view.decision, answer, names)
-    return Hint(aim, after, "" if causes is None else causes.unit, why, begins, answer)
+    return Hint(aim, after, "" if causes is None else causes.unit, why, begins, answer, first)

@@ -370,10 +370,32 @@ async def test_a_hint_about_a_dock_begins_with_the_robot_whose_button_is_there(t
         seat = await desk.host.seat(table, noor.user)
         for robot in seat.groups[0].acts:
             sector, kind, *_ = robot.draft
-            hint = Hint("", 0, "robot", "", sector, (sector, kind, "elsewhere", DONE))
+            hint = _dock_hint(sector, kind)
             assert robot.label in hint_lines(replace(seat, hint=hint))[-1]
-        hint = Hint("", 0, "robot", "", sector, (sector, "none that is there", DONE))
+        hint = _dock_hint(sector, "none that is there")
         assert not any(robot.label in hint_lines(replace(seat, hint=hint))[-1] for robot in seat.groups[0].acts)
+
+
+async def test_a_hint_about_a_dock_elsewhere_names_the_side_and_the_robot(tmp_path: Path) -> None:
+    """Buttons load a robot onto one of several sides; which one may be another than the hint's."""
+    async with room(tmp_path, game=GAMES["rumbl"]) as desk:
+        noor, ilse = desk.guest(3, "Noor"), desk.guest(1, "Ilse")
+        table = (await desk.host.open("rumbl", {}, pace=None, opener=noor.user, place=HERE)).id
+        await desk.host.join(table, ilse.user)
+        await desk.host.start(table, noor.user)
+        seat = await desk.host.seat(table, noor.user)
+        sides = [sector.value for sector in seat.hand.held.sectors]
+        for robot in seat.groups[0].acts:
+            laid, kind, *_ = robot.draft
+            for side in sides:
+                told = hint_lines(replace(seat, hint=_dock_hint(side, kind)))[-1]
+                assert f"**{robot.label}**" in told
+                assert (f"**{side}** · " in told) == (side != laid)
+
+
+def _dock_hint(sector: str, kind: str) -> Hint:
+    answer = sector, kind, "elsewhere", DONE
+    return Hint("", 0, "robot", "", sector, answer, answer)
 
 
 async def test_there_is_no_hint_where_none_may_be_given(desk: Room, noor: Guest, ilse: Guest) -> None:

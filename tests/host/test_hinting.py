@@ -21,6 +21,7 @@ from bot.games.puzzle import tried
 from bot.games.pyramids.grid import Direction
 from bot.games.pyramids.happenings import Stole, Tagged
 from bot.games.pyramids.pieces import TREES
+from bot.games.rumbl.rules.loading import load_of
 from bot.host.errors import NotSeatedError, StaleError, TableError
 from bot.host.hinting import hints, question, worded
 from bot.host.host import Clear, Replace, Undo
@@ -236,6 +237,8 @@ def test_a_dock_is_hinted_at_by_the_first_of_its_robots_that_comes_to_something(
     told = hint(rules, game.causes, view, answer, ("Ann", "Bob"))
     assert (told.unit, told.after > 0, told.begins.endswith("dock")) == ("robot", True, True)
     assert told.aim.startswith("a space that scores ")
+    (robot,) = load_of(told.first).robots
+    assert robot.priority == min(docked.priority for docked in load_of(answer).robots), "the one that moves first"
 
 
 @pytest.mark.parametrize("key", ["rambots", "kolmio", "factory"])

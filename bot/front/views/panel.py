@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer
     from bot.front.pages import Block, Picture, PressButton
     from bot.front.speech import Say
-    from bot.games.game import Group
+    from bot.games.game import Act, Group
     from bot.host.model import SeatView
     from bot.speech import Saying
 
@@ -388,15 +388,22 @@ def hint_lines(seat: SeatView) -> list[str]:
 
 def _beginning(seat: SeatView, hint: Hint) -> str:
     """What a hint begins with: as its button looks, if there is one, so that it is found there."""
-    acts = [act for group in seat.groups for act in group.acts]
+    acts = [act for group in seat.groups if not group.aside for act in group.acts]
     # a button may lay more than it says, and some of that otherwise: it is the one that goes with the hint furthest
-    far = [_together(act.draft, hint.answer) for act in acts]
+    far = [_together(act.draft, hint.first) for act in acts]
     most = max(far, default=0)
-    act = acts[far.index(most)] if most and far.count(most) == 1 else None
-    if act is None:  # what is on another page is called as people type it
-        view, decision = seat.view, seat.decision
-        typed = "" if decision is None else view.game.said(view.table, decision, hint.answer[:1])
-        return f"**{typed or hint.begins}**"
+    if most and far.count(most) == 1:
+        return _as_button(acts[far.index(most)])
+    # or all buttons begin otherwise, and can be told apart only after that
+    at = next((at for at, keys in enumerate(zip(*(act.draft for act in acts), strict=False)) if len({*keys}) > 1), 0)
+    named = [act for act in acts if not most and at and act.draft[at : at + 1] == hint.first[at : at + 1]]
+    view, decision = seat.view, seat.decision
+    typed = "" if decision is None else view.game.said(view.table, decision, hint.first[: at or 1])
+    begins = f"**{typed or hint.begins}**"  # what is on another page is called as people type it
+    return f"{begins} · {_as_button(named[0])}" if len(named) == 1 else begins
+
+
+def _as_button(act: Act) -> str:
     return f"{sign(act.sign)} **{act.label}**" if act.sign else f"**{act.label}**"
 
 
