@@ -51,7 +51,7 @@ def lesson_page(
         *([text(*said)] if any(said) else []),
         *choices(seat, page, _nonce(lesson), legend=not hint),
         row(*_actions(lesson, hint=hint)),
-        *([] if hint or seat.text else _others(lesson, others)),
+        *([] if hint or _begun(lesson) else _others(lesson, others)),
     ]
     return Page(tuple(blocks), () if picture is None else (picture,))
 
@@ -262,12 +262,16 @@ def _actions(lesson: Lesson, *, hint: bool) -> list[PressButton]:
         emoji="▶️",
         off=not ready,
     )
-    back = [
-        button(say("button-undo"), _press(lesson, Verb.UNDO)),
-        button(say("button-clear"), _press(lesson, Verb.CLEAR)),
-    ]
+    undo = [button(say("button-undo"), _press(lesson, Verb.UNDO))] if _begun(lesson) else []
+    clear = [button(say("button-clear"), _press(lesson, Verb.CLEAR))] if seat.text else []
     typing = button(say("button-type"), _press(lesson, Verb.TYPE))
-    return [run, *(back if seat.text else []), _help(lesson, hint=hint), typing]
+    return [run, *undo, *clear, _help(lesson, hint=hint), typing]
+
+
+def _begun(lesson: Lesson) -> bool:
+    """Whether something is laid out, or was and can be had back."""
+    seat = lesson.seat
+    return bool(seat.text) or (seat.draft is not None and bool(seat.draft.before))
 
 
 def _help(lesson: Lesson, *, hint: bool) -> PressButton:
@@ -281,8 +285,9 @@ def _help(lesson: Lesson, *, hint: bool) -> PressButton:
 def _onward(attempt: Attempt, *, shown: bool) -> list[PressButton]:
     lesson, say = attempt.lesson, tongue_of(attempt.lesson.game).say
     again = Press(Verb.LEARN, arg=lesson.course, edit=1, revision=lesson.number)
-    if attempt.missed:
-        return [button(say("lesson-again"), again, style=Style.primary, emoji="🔁"), _help(lesson, hint=False)]
+    if attempt.missed:  # what missed is taken away, and Undo brings it back
+        anew = _press(lesson, Verb.CLEAR)
+        return [button(say("lesson-again"), anew, style=Style.primary, emoji="🔁"), _help(lesson, hint=False)]
     mine = [button(say("lesson-yourself"), again, style=Style.success, emoji="🔁")] if shown else []
     if lesson.daily is not None:
         press = Press(Verb.PUZZLE, edit=1, arg=f"{lesson.game.key},{lesson.puzzle.grade}")
