@@ -215,8 +215,9 @@ def _told(view: TableView, looked: Looked, review: Review | None, shown: str, *,
     else:
         lines.append(say("analysis-none-known"))
     if BEST in ways:
-        missed = _written(view, looked, review.best)
-        lines.append(say("analysis-you-missed" if mine else "analysis-they-missed", what=missed))
+        # who did the best that could be known has missed nothing
+        called = "analysis-hindsight" if WISE not in ways else f"analysis-{'you' if mine else 'they'}-missed"
+        lines.append(say(called, what=_written(view, looked, review.best)))
     news = " ".join(_news(view, looked, answer_of(looked, review, shown), mine=mine))
     return [*lines, f"-# {say('analysis-then', sign=_SIGNS[shown], news=news)}" if news else ""]
 

@@ -37,6 +37,7 @@ analysis-wise-they = 💡 **Best by what was known**: { $what }
 analysis-wise-you-both = 💡 **Best by what you knew**, in hindsight too: { $what }
 analysis-wise-they-both = 💡 **Best by what was known**, in hindsight too: { $what }
 analysis-none-known = Nothing better could be known.
+analysis-hindsight = 🔮 **In hindsight**: { $what }
 analysis-you-missed = 🔮 **You missed this**: { $what }
 analysis-they-missed = 🔮 **They missed this**: { $what }
 analysis-then = { $sign } The news would have been: “{ $news }”

@@ -34,6 +34,7 @@ analysis-wise-they = 💡 **Parasta, mitä voi tietää**: { $what }
 analysis-wise-you-both = 💡 **Parasta, mitä voit tietää**, jälkiviisaanakin: { $what }
 analysis-wise-they-both = 💡 **Parasta, mitä voi tietää**, jälkiviisaanakin: { $what }
 analysis-none-known = Parempaa ei voinut tietää.
+analysis-hindsight = 🔮 **Jälkikäteen viisaana**: { $what }
 analysis-you-missed = 🔮 **Tämä jäi sinulta huomaamatta**: { $what }
 analysis-they-missed = 🔮 **Tämä jäi huomaamatta**: { $what }
 analysis-then = { $sign } Uutinen olisi ollut: ”{ $news }”
