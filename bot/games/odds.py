@@ -28,6 +28,10 @@ class Prospects(Protocol[T, H_contra, E]):
         """What of that came true."""
         ...
 
+    def covers(self, key: str) -> str:
+        """What comes wherever this comes, and need not be told beside it if it is as likely; empty: nothing."""
+        ...
+
     def over(self, table: T) -> bool:
         """Whether nothing more of that can come in the round, though it goes on with questions of another kind."""
         ...

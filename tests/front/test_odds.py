@@ -10,11 +10,14 @@ import pytest
 from bot.computer.odds import Odds
 from bot.front.custom_ids import Press, Verb
 from bot.front.speech import spoken
-from bot.front.views.odds import in_words
+from bot.front.views.odds import in_words, what_comes
+from bot.games import GAMES
 from bot.host.errors import TableError
-from tests.front.room import HERE, labels, texts
+from tests.front.room import HERE, labels, room, texts
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.front.room import Guest, Room
 
 
@@ -99,6 +102,26 @@ async def test_what_matters_most_is_told_and_of_all_else_what_may_well_come(
     lines = texts(await ilse.click(await ilse.panel(table), "Odds")).splitlines()
     said = re.compile(r"Hardly ever|About \d in 10|\d/10|anybody's guess")
     assert [said.findall(line) for line in lines if said.search(line)] == [*([each] for each in first), last]
+
+
+@pytest.mark.parametrize(
+    ("eight", "told"),
+    [(0.96, ["Almost always"]), (0.62, ["Almost always", "About 6 in 10"]), (0.01, ["Almost always"])],
+)
+async def test_of_points_the_fewer_are_told_only_where_they_are_likelier(
+    tmp_path: Path, eight: float, told: list[str]
+) -> None:
+    """Whoever scores 8 scores 4 as well."""
+    async with room(tmp_path, game=GAMES["rumbl"]) as desk:
+        noor, ilse = desk.guest(3, "Noor"), desk.guest(1, "Ilse")
+        table = (await desk.host.open("rumbl", {}, pace=None, opener=noor.user, place=HERE)).id
+        await desk.host.join(table, ilse.user)
+        await desk.host.start(table, noor.user)
+        seat = await desk.host.seat(table, noor.user)
+        odds = Odds(9, (("more", 0.5), ("four", 0.97), ("eight", eight), ("lose", 0.5), ("destroy", 0.4)), ())
+        lines = what_comes(seat, odds)
+        assert [line.split("**")[1] for line in lines if "or more" in line] == told
+        assert len(lines) == 4, "there is room for something else"
 
 
 async def test_it_is_asked_again_without_being_reckoned_again(desk: Room, ilse: Guest, marek: Guest) -> None:

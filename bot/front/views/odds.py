@@ -35,21 +35,22 @@ def in_words(say: Say, share: float) -> str:
 def odds_page(seat: SeatView, odds: Odds, picture: Picture) -> Page:
     """How often it does what, and where what is the player's own ends."""
     say = tongue_of(seat.view.game).say
-    lines = (f"### {say('odds-heading', program=seat.text)}", *_what_comes(seat, odds), ends_in_words(seat, odds))
+    lines = (f"### {say('odds-heading', program=seat.text)}", *what_comes(seat, odds), ends_in_words(seat, odds))
     return Page(
         (text(*lines, f"-# {say('odds-care')}"), gallery(picture.name, lines[-1].replace("**", ""))), (picture,)
     )
 
 
-def _what_comes(seat: SeatView, odds: Odds) -> list[str]:
+def what_comes(seat: SeatView, odds: Odds) -> list[str]:
     """What matters most, and of all else what may well come, a line each."""
     prospects = prospects_of(seat)
-    (first, share), *others = odds.came
-    told = [(first, share), *((key, share) for key, share in others if share >= HARDLY)][:MENTIONED]
     names, number, say = seat.view.names, seat.player.seat, tongue_of(seat.view.game).say
+    (first, share), *others = odds.came
+    often = {first: in_words(say, share), **{key: in_words(say, share) for key, share in others if share >= HARDLY}}
+    covered = {less for key in often if (less := prospects.covers(key)) != first and often.get(less) == often[key]}
+    told = [key for key in often if key not in covered][:MENTIONED]
     return [
-        say("odds-line", often=in_words(say, share), what=prospects.said(key, seat.view.table, number, names))
-        for key, share in told
+        say("odds-line", often=often[key], what=prospects.said(key, seat.view.table, number, names)) for key in told
     ]
 
 

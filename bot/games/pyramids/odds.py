@@ -60,6 +60,10 @@ class PyramidProspects(Generic[T]):
         """Whether the seat has a piece less by it."""
         return isinstance(event, Stole) and event.victim == seat
 
+    def covers(self, key: str) -> str:  # noqa: ARG002 - the protocol's
+        """Each names something of its own."""
+        return ""
+
     def over(self, table: T) -> bool:
         """What moves the boards moves what stands on them with them, and nothing else."""
         return table.phase is Phase.MOVEMENT

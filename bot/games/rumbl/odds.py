@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from rendering.scene import Cell, Scene
 
 MORE, LOSE, DESTROY = "more", "lose", "destroy"
-POINTS: Final = {"four": 4, "eight": 8}
+FOUR, EIGHT = "four", "eight"
+POINTS: Final = {FOUR: 4, EIGHT: 8}
 """Points in the round, as many or more."""
 _KEYS: Final = (MORE, *POINTS, LOSE, DESTROY)
 
@@ -56,6 +57,10 @@ class RumblProspects:
         if any(piece.team is not team for piece in lost):
             found.add(DESTROY)
         return frozenset(found)
+
+    def covers(self, key: str) -> str:
+        """Whoever scores eight scores four."""
+        return FOUR if key == EIGHT else ""
 
     def over(self, table: Table) -> bool:  # noqa: ARG002 - the protocol's
         """Whatever is asked on the way decides what comes."""

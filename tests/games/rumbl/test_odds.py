@@ -55,6 +55,7 @@ def test_it_is_what_the_rounds_events_say(seed: int) -> None:
             assert ("more" in came) == (points[seat] > points[1 - seat])
             assert ("four" in came) == (points[seat] >= 4)
             assert ("eight" in came) == (points[seat] >= 8)
+            assert "eight" not in came or PROSPECTS.covers("eight") in came
             assert ("lose" in came) == (teams[seat] in lost)
             assert ("destroy" in came) == (teams[1 - seat] in lost)
 
