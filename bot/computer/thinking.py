@@ -26,8 +26,6 @@ class Computer:
     key: str
     title: str
     """How hard it is to beat, in a word."""
-    blurb: str
-    """What to expect of it, in a short sentence."""
     effort: Effort
 
     tempered: bool = False
@@ -51,27 +49,23 @@ COMPUTERS: dict[str, Computer] = {
         Computer(
             "rookie",
             "Easy",
-            "Plays its own game, and forgets that others move too.",
             Effort(tries=25, worlds=0, rivals=0, finalists=4, margin=1),
         ),
         Computer(
             "apprentice",
             "Medium",
-            "Looks ahead a little and often misses something.",
             Effort(tries=100, worlds=2, rivals=3, finalists=4, margin=1),
             tempered=True,
         ),
         Computer(
             "planner",
             "Hard",
-            "Tries thousands of answers and guesses what the others are up to.",
             Effort(tries=6000, worlds=16, rivals=50, finalists=30, jury=16),
             tempered=True,
         ),
         Computer(
             "master",
             "Master",
-            "Takes a second or two, and is hardly ever beaten.",
             Effort(
                 tries=30000,
                 worlds=24,
