@@ -267,7 +267,7 @@ async def _outcome_page(desk: Desk, outcome: Attempt | Lesson) -> Page:
 
 
 async def _page(desk: Desk, lesson: Lesson, *, page: int = 0, hint: bool = False, intro: str = "") -> Page:
-    if not (intro or hint or lesson.seat.text):
+    if not (intro or hint or lesson.begun):
         intro = _welcome(lesson)
     picture = await _drawn(desk.studio.lesson_board(lesson))
     return lesson_page(lesson, picture, _others(desk, lesson), page=page, hint=hint, intro=intro)

@@ -108,6 +108,12 @@ class Lesson:
     """Of the puzzles for every day; None: it is a lesson."""
 
     @property
+    def begun(self) -> bool:
+        """Whether something is laid out, or was and can be had back."""
+        draft = self.seat.draft
+        return bool(self.seat.text) or (draft is not None and bool(draft.before))
+
+    @property
     def course(self) -> str:
         """The key of what it belongs to."""
         return self.game.key + DAILY * (self.daily is not None)

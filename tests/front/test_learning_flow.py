@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.e2e
 SILENT = 1 << 12
+INTRODUCED = "Stop whenever you like"
 
 
 async def _called(bot: Running, name: str, channel: int, **options: object) -> Obj:
@@ -72,10 +73,12 @@ async def test_a_wrong_answer_is_played_too_and_says_why_it_missed(bot: Running)
 
 async def test_what_missed_is_taken_away_and_had_back_with_one_tap(bot: Running) -> None:
     noor, lesson = await _begun(bot)
+    assert INTRODUCED in texts(lesson)
     await noor.click(await _typed(noor, lesson, "MGE"), "Run it")
     await noor.click(await noor.sees(noor.dm(), "you stopped on d2"), "Try again")
     anew = await noor.sees(noor.dm(), "Instruction 1 of 5")
     assert "MGE" not in texts(anew)
+    assert INTRODUCED not in texts(anew), "who has tried is no newcomer"
     await noor.click(anew, "Undo")
     again = await noor.sees(noor.dm(), "📝 `MGE`")
     assert component(again, "Clear")

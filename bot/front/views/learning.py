@@ -51,7 +51,7 @@ def lesson_page(
         *([text(*said)] if any(said) else []),
         *choices(seat, page, _nonce(lesson), legend=not hint),
         row(*_actions(lesson, hint=hint)),
-        *([] if hint or _begun(lesson) else _others(lesson, others)),
+        *([] if hint or lesson.begun else _others(lesson, others)),
     ]
     return Page(tuple(blocks), () if picture is None else (picture,))
 
@@ -262,16 +262,10 @@ def _actions(lesson: Lesson, *, hint: bool) -> list[PressButton]:
         emoji="▶️",
         off=not ready,
     )
-    undo = [button(say("button-undo"), _press(lesson, Verb.UNDO))] if _begun(lesson) else []
+    undo = [button(say("button-undo"), _press(lesson, Verb.UNDO))] if lesson.begun else []
     clear = [button(say("button-clear"), _press(lesson, Verb.CLEAR))] if seat.text else []
     typing = button(say("button-type"), _press(lesson, Verb.TYPE))
     return [run, *undo, *clear, _help(lesson, hint=hint), typing]
-
-
-def _begun(lesson: Lesson) -> bool:
-    """Whether something is laid out, or was and can be had back."""
-    seat = lesson.seat
-    return bool(seat.text) or (seat.draft is not None and bool(seat.draft.before))
 
 
 def _help(lesson: Lesson, *, hint: bool) -> PressButton:
