@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass, replace
+from math import prod
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -52,6 +53,10 @@ AGAIN: Final = 4
 """So often a round of the same answers is played anew, where chance has a part in it; then it is known well enough."""
 TRIED: Final = 8
 """So many answers to a question on the way are compared."""
+DRAWS: Final = 60
+"""So often a state is imagined at most until it is one that is likely enough."""
+_LUCK: Final = 1 << 53
+"""As many as a share tells apart."""
 ASIDES: Final = 40
 """The most questions on the way of one round that are gone through: more than any game asks."""
 
@@ -106,7 +111,7 @@ class Wager:
 
 def odds(rules: AnyRules, prospects: AnyProspects, wager: Wager, stop: Stop = never) -> Odds:
     """Imagine the rounds, and count what comes of the draft."""
-    others = _Others(rules, wager, Rng(wager.seed).fork("others"), stop)
+    others = _Others(rules, prospects, wager, Rng(wager.seed).fork("others"), stop)
     came: Counter[str] = Counter()
     ends: Counter[Place] = Counter()
     number = 0
@@ -189,7 +194,7 @@ def _answered(rules: AnyRules, state: AnyState, decision: Decision, chance: Rand
 class _Others:
     """What the others at the table may answer, out of what their own seats may know."""
 
-    def __init__(self, rules: AnyRules, wager: Wager, rng: Rng, stop: Stop) -> None:
+    def __init__(self, rules: AnyRules, prospects: AnyProspects, wager: Wager, rng: Rng, stop: Stop) -> None:
         self.states: list[AnyState] = []
         first = rules.imagine(wager.table, wager.hand, wager.seat, rng.fork("imagined/0"))
         asked = [decision for decision in rules.pending(first) if decision.seat != wager.seat]
@@ -197,13 +202,14 @@ class _Others:
         self._known: dict[Seat, defaultdict[object, list[Answer]]] = {seat: defaultdict(list) for seat in self._models}
         """By seat, and by what it holds."""
         for number in range(max((model.answers for model in self._models.values()), default=1)):
-            state = rules.imagine(wager.table, wager.hand, wager.seat, rng.fork(f"imagined/{number}"))
+            efforts = {seat: model.player(number)[0] for seat, model in self._models.items()}
+            state = _believed(rules, prospects, wager, efforts, rng.fork(f"imagined/{number}"))
             self.states.append(state)
             for decision in asked:
                 seat, model = decision.seat, self._models[decision.seat]
                 if number >= model.answers:
                     continue
-                effort, temper = model.players[number % len(model.players)]
+                effort, temper = model.player(number)
                 view: View[Any, Any] = View(state.table, state.hands[seat], seat, decision)
                 answer = looking_ahead(rules, view, rng.fork(f"{number}/{seat}"), effort, temper, stop)
                 self._known[seat][view.hand].append(answer)
@@ -224,6 +230,21 @@ class _Others:
         return {seat: chance.choice(known[state.hands[seat]]) for seat, known in self._known.items()}
 
 
+def _believed(
+    rules: AnyRules, prospects: AnyProspects, wager: Wager, efforts: Mapping[Seat, Effort], rng: Rng
+) -> AnyState:
+    """A state that the seat may believe in: what others who think so much would hardly hold by now, they seldom do."""
+    for again in range(DRAWS):
+        state = rules.imagine(wager.table, wager.hand, wager.seat, rng.fork(f"again/{again}") if again else rng)
+        likely = prod(
+            prospects.likely(state.table, state.hands[seat], seat, effort.tries) for seat, effort in efforts.items()
+        )
+        luck, _ = rng.fork(f"luck/{again}").below(_LUCK)
+        if luck < likely * _LUCK:
+            break
+    return state
+
+
 @dataclass(frozen=True, slots=True)
 class _Model:
     """How somebody else at the table is taken to play."""
@@ -232,6 +253,10 @@ class _Model:
     """By turns."""
     answers: int
     """So many are thought of."""
+
+    def player(self, number: int) -> tuple[Effort, Temper]:
+        """Whose turn it is."""
+        return self.players[number % len(self.players)]
 
 
 def _model(kind: str | None, others: int) -> _Model:

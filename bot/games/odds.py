@@ -36,6 +36,13 @@ class Prospects(Protocol[T, H_contra, E]):
         """Whether nothing more of that can come in the round, though it goes on with questions of another kind."""
         ...
 
+    def likely(self, table: T, hand: H_contra, seat: Seat, tries: int) -> float:
+        """How likely a seat would hold this by now beside what it would likeliest hold, if `imagine` deals evenly.
+
+        From 0 to 1; 1 where nothing tells. `tries`: how many answers its player tries before it gives one.
+        """
+        ...
+
     def ends(self, steps: Sequence[Seen[T, E]], seat: Seat) -> tuple[Place, ...]:
         """Where what is the seat's stands in the end, before anything is cleared away. There is a step at least."""
         ...

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import combinations
+from math import prod
 from random import Random
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
@@ -20,6 +21,9 @@ from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.games.pyramids.menus import answer_of
 from bot.games.rambots.documents import RamDocuments
+from bot.games.rumbl.habits import SECOND
+from bot.games.rumbl.odds import RumblProspects
+from bot.games.rumbl.rules.state import TOKENS, Kind
 from rendering import painter
 from tests.games.rambots.boards import position
 
@@ -311,6 +315,67 @@ def test_in_a_game_with_hands_each_is_met_by_answers_that_fit_it(monkeypatch: py
     state, decision, draft = asked(game, 2, moves=1)
     wager_on(game, state, decision, draft[:-1]).think()
     assert len({state.hands for state in seen}) > 1
+
+
+def believed(monkeypatch: pytest.MonkeyPatch, likely: Any, rival: str = RIVAL) -> list[State[Any, Any]]:
+    """The states that a wager of R.U.M.B.L. is made in, if others would hold what is left to them that likely."""
+    states = []
+    has_answers = reckoning._Others.has_answers
+
+    def noted(self: Any, state: State[Any, Any]) -> bool:
+        states.append(state)
+        return has_answers(self, state)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(RumblProspects, "likely", lambda _, *asked: likely(*asked))
+        patched.setattr(reckoning._Others, "has_answers", noted)
+        replace(wager_on(GAMES["rumbl"], *asked(GAMES["rumbl"], 2, moves=1)), rivals=(rival, rival)).think()
+    return states
+
+
+def blockades(hand: Any) -> bool:
+    return Kind.BLOCKADER in hand.held.roster
+
+
+def test_others_hold_what_they_would_hardly_hold_as_seldom_as_they_would(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One of two states is drawn with either side up, evenly; a side that is a third as likely comes once in four."""
+    seat = 1 - asked(GAMES["rumbl"], 2, moves=1)[1].seat
+    even = believed(monkeypatch, lambda *_: 1.0)
+    states = believed(monkeypatch, lambda _table, hand, *_: 1 / 3 if blockades(hand) else 1.0)
+    assert len(states) == len(even) == reckoning.ANSWERS
+    shares = [sum(blockades(state.hands[seat]) for state in each) / len(each) for each in (even, states)]
+    assert 0.4 < shares[0] < 0.6
+    assert 0.16 < shares[1] < 0.34
+
+
+@pytest.mark.usefixtures("few")
+def test_what_nobody_would_hold_is_imagined_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After so many draws: a player may be like no other."""
+    assert believed(monkeypatch, lambda *_: 0.0)
+
+
+@pytest.mark.usefixtures("few")
+def test_it_is_told_how_much_those_think_who_would_hold_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """People are taken for several kinds of players, by turns: each holds what that kind would."""
+    seen: list[tuple[Seat, int]] = []
+
+    def noted(_table: Any, _hand: Any, seat: Seat, tries: int) -> float:
+        seen.append((seat, tries))
+        return 1.0
+
+    believed(monkeypatch, noted, rival="nobody")
+    players = reckoning._model(None, 1).players
+    assert len({tries for _, tries in seen}) == len(players) == 2
+    assert [tries for _, tries in seen] == [players[number % 2][0].tries for number in range(len(seen))]
+    assert {seat for seat, _ in seen} == {1 - asked(GAMES["rumbl"], 2, moves=1)[1].seat}
+
+
+@pytest.mark.parametrize("after", SECOND)
+def test_what_is_likely_enough_is_found_among_so_many_draws(after: int) -> None:
+    """But for once in a hundred, at worst: whatever tokens are left, as many as can be."""
+    for seconds in SECOND[after].values():
+        taken = sorted(0.5 / max(second, 1 - second) for second in seconds)[: len(TOKENS) - 3 * after]
+        assert (1 - prod(taken)) ** reckoning.DRAWS < 0.01
 
 
 @pytest.mark.no_cover  # thousands of times what the others execute

@@ -68,6 +68,10 @@ class PyramidProspects(Generic[T]):
         """What moves the boards moves what stands on them with them, and nothing else."""
         return table.phase is Phase.MOVEMENT
 
+    def likely(self, table: T, hand: Hand, seat: Seat, tries: int) -> float:  # noqa: ARG002 - the protocol's
+        """Nothing is held that others do not see."""
+        return 1.0
+
     def ends(self, steps: Sequence[Seen[T, Any]], seat: Seat) -> tuple[Place, ...]:
         """The space of its RAMbot, as it is called and as it lies in a picture."""
         table = steps[-1].table

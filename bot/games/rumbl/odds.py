@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from bot.games.common.heat import warmed
+from bot.games.rumbl import habits
 from bot.games.rumbl.descriptions import described
 from bot.games.rumbl.rules.events import Scored
 from bot.games.rumbl.rules.hexes import BOARD
@@ -65,6 +66,10 @@ class RumblProspects:
     def over(self, table: Table) -> bool:  # noqa: ARG002 - the protocol's
         """Whatever is asked on the way decides what comes."""
         return False
+
+    def likely(self, table: Table, hand: Hand, seat: Seat, tries: int) -> float:
+        """By the sides of its tokens that it has not used yet."""
+        return habits.likely(table, hand, seat, tries)
 
     def ends(self, steps: Sequence[Seen[Table, Event]], seat: Seat) -> tuple[Place, ...]:
         """The robots of the team that are on the board when it is scored, each with its space: then the centre, where

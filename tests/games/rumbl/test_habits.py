@@ -1,0 +1,83 @@
+"""What players are believed to hold by now: what most of them would have loaded before is seldom left."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from bot.games import GAMES
+from bot.games.rumbl.habits import SECOND, likely
+from bot.games.rumbl.rules.state import TOKENS, Hand, Holdings, Kind, Opened, Phase, Side, Table, Team
+
+APPRENTICE, PLANNER = 100, 6000
+OTHER = 1
+USED = (Kind.BOMB, Kind.SHIELD, Kind.MAGNETBOT)
+LEFT = [token for token in TOKENS if not set(token) & set(USED)]
+SIDES = Side(team=Team.BLUE), Side(team=Team.GREEN, used=USED, roster_left=len(LEFT))
+TABLE = Table(round=2, phase=Phase.DOCK, sides=SIDES)
+
+
+def hand(*roster: Kind) -> Hand:
+    return Hand(held=Holdings(roster))
+
+
+def share(table: Table, *roster: Kind, tries: int = APPRENTICE) -> float:
+    return likely(table, hand(*roster), OTHER, tries)
+
+
+def test_a_hand_is_as_likely_as_it_was_counted_beside_the_likeliest() -> None:
+    """Of tokens each by itself: shares of all hands are as if each side were drawn as often as the table says."""
+    hands = list(product(*LEFT))
+    found = {roster: share(TABLE, *roster) for roster in hands}
+    assert max(found.values()) == pytest.approx(1)
+    whole = sum(found.values())
+    for place, (first, second) in enumerate(TOKENS):
+        if (first, second) in LEFT:
+            drawn = sum(each for roster, each in found.items() if second in roster) / whole
+            assert drawn == pytest.approx(SECOND[1][APPRENTICE][place]), second
+
+
+def test_who_has_loaded_no_cloner_holds_a_blockader() -> None:
+    assert share(TABLE, Kind.CLONER) < 0.2
+    assert share(TABLE, Kind.BLOCKADER) == 1
+    later = replace(TABLE, round=3)
+    assert share(later, Kind.CLONER) < share(TABLE, Kind.CLONER)
+
+
+def test_who_thinks_more_keeps_other_robots() -> None:
+    """The table has the line of the most tries that a player has at least."""
+    found = [share(TABLE, Kind.CREEPER, tries=tries) for tries in (25, APPRENTICE, 999, PLANNER, 30_000)]
+    assert found[0] != found[1] == found[2] != found[3] == found[4]
+
+
+def test_before_anything_was_played_any_hand_is_as_likely() -> None:
+    assert share(replace(TABLE, round=1), Kind.CLONER) == 1
+
+
+def test_where_rosters_lie_open_there_is_nothing_to_guess() -> None:
+    """M28: what lies there is all that can be imagined."""
+    opened = replace(SIDES[1], opened=Opened((Kind.CLONER,), (), ()))
+    assert share(replace(TABLE, sides=(SIDES[0], opened)), Kind.CLONER) == 1
+
+
+def test_in_a_second_game_tokens_have_been_turned() -> None:
+    """It is told by the first one what they show: of that nothing was counted."""
+    second = replace(TABLE, round=5, games=2)
+    assert (second.game, second.round_of_game) == (2, 2)
+    assert share(second, Kind.CLONER) == 1
+
+
+def test_odds_ask_the_same() -> None:
+    prospects = GAMES["rumbl"].prospects
+    assert prospects is not None
+    assert prospects.likely(TABLE, hand(Kind.CLONER), OTHER, PLANNER) == share(TABLE, Kind.CLONER, tries=PLANNER)
+
+
+def test_what_can_be_held_never_is_impossible() -> None:
+    for after, kinds in SECOND.items():
+        assert {after} < {1, 2, 3}
+        assert min(kinds) == 0, "of whoever tries hardly anything as well"
+        assert all(0 < second < 1 for seconds in kinds.values() for second in seconds)
+        assert all(len(seconds) == len(TOKENS) for seconds in kinds.values())
