@@ -1,7 +1,8 @@
 """How likely a draft is to work: its round imagined a thousand times, against others as strong as those at the table.
 
 The others' answers are found as such players find theirs, out of what their own seats may know in a state that the
-asking seat may believe in. Nothing goes into it that the seat may not know.
+asking seat may believe in. Nothing goes into it that the seat may not know. Where others hide something, what such
+players would have used before is taken to be left as seldom as it is: the game says how seldom.
 """
 
 from __future__ import annotations

@@ -210,6 +210,21 @@ def test_in_every_game_it_can_be_said_what_may_come_and_where_it_ends(game: AnyG
     assert painter.still(scene)
 
 
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_in_every_game_whatever_may_be_held_is_held_by_somebody(game: AnyGame) -> None:
+    """What is, and what is imagined; where it is certain what somebody holds, that is as likely as can be."""
+    prospects, rules = game.prospects, game.rules(game.with_defaults({}))
+    assert prospects is not None
+    for moves in (0, 2):
+        state, decision, _ = asked(game, 1, moves)
+        seat = decision.seat
+        imagined = [rules.imagine(state.table, state.hands[seat], seat, Rng(chance)) for chance in range(20)]
+        hands = {each.hands[1 - seat] for each in (state, *imagined)}
+        found = [prospects.likely(state.table, hand, 1 - seat, 100) for hand in hands]
+        assert all(0 < likely <= 1 for likely in found)
+        assert len(hands) > 1 or found == [1]
+
+
 def test_every_round_has_a_chance_of_its_own(monkeypatch: pytest.MonkeyPatch, few: None) -> None:
     chances = []
     play = reckoning._played
