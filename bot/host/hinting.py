@@ -76,7 +76,8 @@ class Coach:
             record, line, decision, _ = await self._open(work, table, seat)
         key = _key(record, seat, line)
         if key not in self._known:
-            self._known[key] = await self._thought(record, line, decision)
+            thought = await self._thought(record, line, decision)
+            return self._known.setdefault(key, thought)  # somebody may have asked meanwhile, and have seen theirs
         return self._known[key]
 
     async def lay_out(self, table: int, seat: Seat) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -90,6 +91,24 @@ async def test_the_same_question_has_the_same_hint_and_is_thought_about_once(tmp
         assert (await here.host.hint(table, ANN)).hint == first.hint
         assert (await here.host.take_hint(table, ANN)).text == "b"
         assert len(here.thoughts.tasks) == thought
+
+
+async def test_who_asks_twice_at_once_has_one_hint_and_has_it_laid_out(tmp_path: Path) -> None:
+    """As by a doubled press; the thought that comes second may be another one, and is let go."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, computers=("quick",))
+        await here.rest()
+        here.thoughts.bids = [("b", DONE), ("a", DONE)]
+        gate = here.thoughts.gates["bid"] = asyncio.Event()
+        thought = len(here.thoughts.tasks)
+        asked = [asyncio.ensure_future(ask(table, ANN)) for ask in (here.host.take_hint, here.host.hint)]
+        while len(here.thoughts.tasks) < thought + 2:
+            await here.host.view(table)
+        gate.set()
+        laid, seen = await asyncio.gather(*asked)
+        assert laid.text == "b"
+        assert seen.hint is not None
+        assert seen.hint.begins == "b"
 
 
 @pytest.mark.parametrize("computers", [("slow",), ("quick", "slow"), ()])
