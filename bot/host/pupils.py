@@ -51,8 +51,12 @@ class Streak:
     """The most there ever were."""
 
     def at(self, day: int) -> int:
-        """How many they are on a day: none if one was left out since."""
-        return self.days if day - self.day in (0, 1) else 0
+        """How many they are on a day: none if one was left out since. The last may be one that is still to come."""
+        return self.days if day <= self.day + 1 else 0
+
+    def counts(self, day: int) -> bool:
+        """Whether that day is one of them."""
+        return self.day - self.days < day <= self.day
 
     def done(self, day: int) -> Streak:
         """With that day's done."""

@@ -240,7 +240,7 @@ async def _seated(work: Work, user: User, course: Course, pupil: Pupil) -> _Benc
     if course.daily:
         day, today, streak = day_of(work.now), course.today(work.now), await work.tx.streak(user.id)
         done = course.puzzles[today - 1].key in pupil.solved
-        daily = Daily(today, done, streak.at(day), counted=streak.day == day, until=tomorrow(work.now))
+        daily = Daily(today, done, streak.at(day), counted=streak.counts(day), until=tomorrow(work.now))
     try:
         return _at(work, user, course, pupil, number, daily)
     except Mistake:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ from bot.host.host import Clear, Replace
 from bot.host.pupils import Attempt, Tries
 from bot.host.school import told
 from bot.host.servers import Settings
+from bot.host.work import Work
 from tests.host.house import ANN, BOB, NOON, House, house
 from tests.host.test_bulletins import NotingHerald
 from tests.storage.test_troubles import full_disk
@@ -110,6 +112,35 @@ async def test_the_games_have_their_turns_or_one_has_all(tmp_path: Path) -> None
     games = [riddle(each).lesson.game.key for each in herald.said]
     assert sorted(games[:2]) == ["kolmio", "rambots"]
     assert games[2:] == ["kolmio", "kolmio"]
+
+
+async def test_where_the_game_is_gone_that_had_all_the_games_have_their_turns(tmp_path: Path) -> None:
+    """Another version of the bot may have had it; what else there is to say does not stand still for that."""
+    herald = NotingHerald()
+    async with home(tmp_path, herald) as held:
+        await begun(held, puzzle_game="chess")
+        await held.wait(days=1)
+    assert sorted(riddle(each).lesson.game.key for each in herald.said) == ["kolmio", "rambots"]
+
+
+async def test_where_no_game_has_puzzles_there_is_none_and_the_rest_is_said(tmp_path: Path) -> None:
+    herald = NotingHerald()
+    games = {key: replace(game, maker=None) for key, game in PUZZLING.items()}
+    async with house(tmp_path, games=games, herald=herald) as held:
+        await begun(held)
+        await held.host.servers.met(2)
+        await held.rest()
+    assert [(each.kind, each.guild) for each in herald.said] == [(BulletinKind.HELLO, 2)]
+
+
+async def test_where_the_game_of_the_last_one_is_gone_the_next_one_comes_without_it(tmp_path: Path) -> None:
+    herald = NotingHerald()
+    async with home(tmp_path, herald) as held:
+        await begun(held, puzzle_game="rambots")
+    async with house(tmp_path, games={"kolmio": GAMES["kolmio"]}, herald=herald) as held:
+        await held.wait(days=1)
+    assert [each.key for each in herald.said] == ["2030-01-01", "2030-01-02"]
+    assert riddle(herald.said[1]).before is None
 
 
 async def test_it_is_everybodys_puzzle_of_the_day(tmp_path: Path) -> None:
@@ -276,6 +307,73 @@ async def test_a_servers_puzzle_counts_for_its_day_wherever_the_server_is(tmp_pa
         await solved(held, course)
         async with held.host._core.reading() as work:
             assert (await work.tx.streak(ANN.id)).day == coming
+
+
+async def test_a_day_to_come_is_counted_and_boasted_of_at_once(tmp_path: Path) -> None:
+    """In Auckland it has begun; by UTC it has not, and the days in a row are none the fewer for that."""
+    herald = NotingHerald()
+    async with home(tmp_path, herald) as held:
+        await begun(held, puzzle_game="rambots", zone="Pacific/Auckland", puzzle_hour=9)
+        herald.said.clear()
+        await held.wait(hours=8)
+        told = []
+        for _ in range(2):
+            course, number = await held.host.dailies.seek(ANN, herald.said[-1].id, GUILD)
+            daily = (await solved(held, course, number)).lesson.daily
+            assert daily is not None
+            boasted = await held.host.dailies.share(ANN, course, number, GUILD)
+            told.append((daily.streak, daily.counted, boasted.streak))
+            await held.wait(days=1)
+    assert told == [(1, False, 1), (2, True, 2)]
+
+
+async def test_a_servers_puzzle_is_told_as_it_is_there_not_as_by_utc(tmp_path: Path) -> None:
+    herald = NotingHerald()
+    async with home(tmp_path, herald) as held:
+        await begun(held, puzzle_game="rambots", zone="Pacific/Auckland", puzzle_hour=9)
+        await held.wait(hours=8)
+        bulletin = herald.said[-1]
+        assert riddle(bulletin).lesson.number == bulletin.kept["number"]
+        assert not riddle(bulletin).lesson.is_todays
+
+
+async def test_who_boasts_late_has_no_days_in_a_row_any_more(tmp_path: Path) -> None:
+    herald = NotingHerald()
+    async with home(tmp_path, herald) as held:
+        await begun(held, puzzle_game="rambots")
+        course, number = await held.host.dailies.seek(ANN, herald.said[0].id, GUILD)
+        await solved(held, course, number)
+        await held.wait(days=2)
+        assert (await held.host.dailies.share(ANN, course, number, None)).streak == 0
+
+
+async def test_one_that_could_not_be_kept_comes_when_it_can(tmp_path: Path) -> None:
+    herald = NotingHerald()
+    async with home(tmp_path, herald) as held:
+        await begun(held, puzzle_hour=14)
+        with full_disk():
+            await held.settle(hours=2)
+            assert herald.said == []
+        await held.wait(minutes=1)
+        assert [each.key for each in herald.said] == ["2030-01-01"]
+
+
+async def test_what_has_come_up_is_not_written_down_again_that_day(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The store would let it be; but it would be asked for every server, whenever there is something to say."""
+    async with home(tmp_path, NotingHerald()) as held:
+        written: list[int] = []
+
+        async def noted(_: Work, guild: int, *__: object, **___: object) -> None:
+            written.append(guild)
+
+        monkeypatch.setattr(Work, "cry", noted)
+        for days in (0, 0, 1, 0):
+            held.pass_by(days=days)
+            async with held.host._core.writing() as work:
+                await held.host.dailies.serve(work, dict.fromkeys((GUILD, 2), Settings(puzzle=CHANNEL)))
+    assert written == [GUILD, 2] * 2
 
 
 async def test_another_puzzle_than_todays_counts_for_no_day_unless_a_server_has_it(tmp_path: Path) -> None:
