@@ -80,6 +80,7 @@ def test_a_day_begins_and_ends_at_midnight_by_utc() -> None:
     assert day_of(evening + timedelta(seconds=1)) == day_of(evening) + 1
     assert day_of(evening.astimezone(timezone(timedelta(hours=2)))) == day_of(evening)
     assert tomorrow(evening) == evening + timedelta(seconds=1)
+    assert tomorrow(evening.astimezone(timezone(timedelta(hours=2)))) == tomorrow(evening)
     assert FIRST.weekday() == 0
 
 

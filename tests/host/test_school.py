@@ -80,6 +80,18 @@ async def test_the_last_change_can_be_taken_back(school: School) -> None:
     assert (await school.edit(ANN, "rambots", Undo())).seat.text == "MGE"
 
 
+async def test_at_another_puzzle_there_is_nothing_to_take_back(school: School) -> None:
+    """What was made at the one before might not even fit."""
+    await school.edit(ANN, "rambots", Replace("MGE"))
+    await school.lesson(ANN, "rambots", 2)
+    with pytest.raises(TableError, match="nothing to take back"):
+        await school.edit(ANN, "rambots", Undo())
+
+
+async def test_nobody_counts_the_tries_at_a_lesson(school: School) -> None:
+    assert (await _attempted(school, "MGE")).tries is None
+
+
 async def test_a_wrong_answer_says_why_and_stays_to_be_changed(school: School) -> None:
     missed = await _attempted(school, "MGE")
     assert missed.missed == "A medium goes 2 squares: you stopped on d2, right before it."
@@ -178,6 +190,29 @@ async def test_whoever_was_at_a_lesson_a_short_while_ago_is_at_it_until_all_are_
     assert await school.current(ANN) is None
 
 
+@pytest.mark.parametrize("act", ["edit", "run"])
+async def test_whatever_is_done_at_a_lesson_is_to_be_at_it(home: House, act: str) -> None:
+    school = home.host.school
+    await school.edit(ANN, "rambots", Replace("MGE"))
+    home.pass_by(minutes=50)
+    await (school.edit(ANN, "rambots", Clear()) if act == "edit" else school.run(ANN, "rambots"))
+    home.pass_by(minutes=50)
+    assert await school.current(ANN) == "rambots"
+
+
+async def test_who_was_at_a_puzzle_that_is_gone_keeps_what_is_done_and_runs_no_other(home: House) -> None:
+    """Another version of the bot has others: a click on the old page was not meant for them."""
+    school = home.host.school
+    await _attempted(school, "LGE")
+    await school.lesson(ANN, "rambots", COUNT)
+    gone = await school.edit(ANN, "rambots", Replace(RAMBOTS.puzzles()[-1].solution[0]))
+    home.host._core.games = {"rambots": replace(RAMBOTS, puzzles=lambda: RAMBOTS.puzzles()[:-1])}
+    with pytest.raises(StaleError):
+        await school.run(ANN, "rambots", _at(gone))
+    lesson = await school.lesson(ANN, "rambots", 1)
+    assert (lesson.number, lesson.done, lesson.seat.text) == (1, 1, "")
+
+
 @pytest.mark.parametrize("number", [-5, 0, 99])
 async def test_there_is_no_puzzle_before_the_first_or_after_the_last(school: School, number: int) -> None:
     assert (await school.lesson(ANN, "rambots", number)).number == (COUNT if number > 0 else 1)
@@ -253,3 +288,47 @@ async def test_after_a_wrong_answer_to_the_second_question_the_first_is_asked_ag
     again = await cloners.lesson(ANN, "rumbl")
     assert again.seat.decision is not None
     assert (again.seat.decision.topic, again.seat.text) == ("dock", "red; cloner f1 SW 3 p4")
+
+
+async def test_a_doubled_click_answers_one_question(cloners: School) -> None:
+    asked = await cloners.edit(ANN, "rumbl", Replace("red; cloner f1 SW 3 p4"))
+    await cloners.run(ANN, "rumbl", _at(asked))
+    with pytest.raises(StaleError):
+        await cloners.run(ANN, "rumbl", _at(asked))
+
+
+async def test_a_doubled_click_on_a_wrong_last_answer_tries_nothing_else(cloners: School) -> None:
+    """The first question is laid out again, which it was not meant for."""
+    await cloners.edit(ANN, "rumbl", Replace("red; cloner f1 SW 3 p4"))
+    await cloners.run(ANN, "rumbl")
+    asked = await cloners.edit(ANN, "rumbl", Replace("E SE"))
+    await cloners.run(ANN, "rumbl", _at(asked))
+    with pytest.raises(StaleError):
+        await cloners.run(ANN, "rumbl", _at(asked))
+
+
+async def test_what_was_made_for_one_question_is_not_taken_back_at_another(cloners: School) -> None:
+    """At the first one that is asked again the last choice is: how it was made is forgotten."""
+    await cloners.edit(ANN, "rumbl", Replace("red; cloner f1 SW 3 p4"))
+    await cloners.run(ANN, "rumbl")
+    with pytest.raises(TableError, match="nothing to take back"):
+        await cloners.edit(ANN, "rumbl", Undo())
+    await cloners.edit(ANN, "rumbl", Replace("E SE"))
+    missed = await cloners.run(ANN, "rumbl")
+    assert isinstance(missed, Attempt)
+    assert missed.lesson.seat.draft is not None
+    undone = (await cloners.edit(ANN, "rumbl", Undo())).seat.draft
+    assert undone is not None
+    assert undone.answer == missed.lesson.seat.draft.answer[:-1] != ()
+
+
+async def test_another_puzzle_begins_with_its_first_question(cloners: School) -> None:
+    """Also for whoever was in the middle of one just like it."""
+    rumbl = cloners._core.games["rumbl"]
+    (cloner,) = rumbl.puzzles()
+    cloners._core.games = {"rumbl": replace(rumbl, puzzles=lambda: (cloner, replace(cloner, key="another")))}
+    await cloners.edit(ANN, "rumbl", Replace("red; cloner f1 SW 3 p4"))
+    await cloners.run(ANN, "rumbl")
+    decision = (await cloners.lesson(ANN, "rumbl", 2)).seat.decision
+    assert decision is not None
+    assert decision.topic == "dock"
