@@ -3,12 +3,30 @@
 from __future__ import annotations
 
 import asyncio
+import multiprocessing
 import os
+import pickle
 import signal
 import sys
+import threading
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
 
-from bot.processes import Workers
+import pytest
+
+from bot import processes
+from bot.processes import Worker, Workers
+from tests.thoughts import ENDLESS, SOON, Sum
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    Stop = Callable[[], bool]
 
 ROOT = Path(__file__).parent.parent
 SLOW = 120.0
@@ -67,6 +85,175 @@ async def test_what_a_test_has_started_ends_with_a_run_that_is_killed(tmp_path: 
     script = tmp_path / "parent.py"
     script.write_text(_TEST)
     await end_together(script)
+
+
+async def test_a_process_gives_way_hears_no_interrupt_and_is_prepared(tmp_path: Path) -> None:
+    """A Ctrl-C reaches all of a terminal's processes; the parent ends its own in good order."""
+    workers = Workers(niceness=1, prepare=partial(os.chdir, tmp_path))
+    try:
+        assert await workers.run(os.nice, 0) == os.nice(0) + 1
+        assert await workers.run(signal.getsignal, signal.SIGINT) == signal.SIG_IGN
+        assert await workers.run(os.getcwd) == str(tmp_path)
+    finally:
+        workers.close()
+
+
+class Pool(Executor):
+    """Does nothing by itself: what it was given to do and what became of it is each test's affair."""
+
+    def __init__(self) -> None:
+        self.given: list[tuple[Any, ...]] = []
+        self.futures: list[Future[Any]] = []
+        self.closed = False
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **_: Any) -> Future[Any]:
+        self.given.append((fn, *args))
+        self.futures.append(Future())
+        return self.futures[-1]
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: ARG002 - the protocol's
+        self.closed = True
+
+
+async def test_work_that_went_down_with_a_pool_leaves_the_new_one_alone() -> None:
+    """All that a process takes with it is done again, by one pool: whoever hears of it last closes no other."""
+    pools: list[Pool] = []
+
+    def made() -> Pool:
+        pools.append(Pool())
+        return pools[-1]
+
+    workers = Workers(make=made)
+    asked = [asyncio.ensure_future(workers.run(os.getpid)) for _ in range(2)]
+    await moments()
+    for broken in pools[0].futures:
+        broken.set_exception(BrokenProcessPool())
+        await moments()
+    for future in pools[-1].futures:
+        future.set_result(7)
+    assert [pool.closed for pool in pools] == [True, False]
+    assert await asyncio.gather(*asked) == [7, 7]
+
+
+async def moments() -> None:
+    """Let the loop come round until all that can happen has."""
+    for _ in range(9):
+        await asyncio.sleep(0)
+
+
+async def test_what_has_not_begun_when_the_workers_are_let_go_is_not_done() -> None:
+    begun, end, done = threading.Event(), threading.Event(), []
+    workers = Workers(make=partial(ThreadPoolExecutor, 1))
+    first = asyncio.ensure_future(workers.run(lambda: begun.set() or end.wait(SOON)))
+    second = asyncio.ensure_future(workers.run(done.append, 1))
+    await asyncio.to_thread(begun.wait, SOON)
+    workers.close()
+    end.set()
+    assert await first
+    with pytest.raises(asyncio.CancelledError):
+        await second
+    assert done == []
+
+
+# --- work that can be told that it is enough, here in a thread -------------------------------------------------------
+
+
+class Thread(Worker):
+    """It has no process: the one that would be ended is noted."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        super().__init__()
+        self._make = partial(ThreadPoolExecutor, 1)
+        self.ended: list[int] = []
+        monkeypatch.setattr(processes, "_end", self.ended.append)
+        monkeypatch.setitem(processes._state, "told", self._told)
+
+
+@pytest.fixture
+def worker(monkeypatch: pytest.MonkeyPatch) -> Iterator[Worker]:
+    worker = Thread(monkeypatch)
+    yield worker
+    worker.close()
+
+
+@contextmanager
+def endless() -> Iterator[Callable[[object, Stop], bool]]:
+    """Work that heeds nothing as long as the test goes on."""
+    over = threading.Event()
+    yield lambda _, __: over.wait(ENDLESS)
+    over.set()
+
+
+async def test_what_goes_on_for_its_grace_is_ended_once_it_is_enough(worker: Thread) -> None:
+    """The limit that it had left is no part of the grace."""
+    with endless() as work:
+        asked = asyncio.ensure_future(worker.run_within(ENDLESS, 0, work, None))
+        await asyncio.sleep(0)
+        worker.enough()
+        async with asyncio.timeout(SOON):
+            with pytest.raises(TimeoutError):
+                await asked
+    assert worker.ended == [os.getpid()]
+
+
+async def test_what_nobody_waits_for_any_more_is_ended(worker: Thread) -> None:
+    begun = threading.Event()
+    with endless() as work:
+        asked = asyncio.ensure_future(worker.run_within(ENDLESS, 0, lambda *_: begun.set() or work(*_), None))
+        await asyncio.to_thread(begun.wait, SOON)
+        asked.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asked
+    assert worker.ended == [os.getpid()]
+
+
+async def test_a_process_that_is_not_at_work_is_not_ended(worker: Thread) -> None:
+    """It has its modules still, and the next work has it at once."""
+    worker.end()
+    await worker.run_within(ENDLESS, 0, Sum.think, Sum(()))
+    worker.end()
+    assert worker.ended == []
+
+
+async def test_what_was_enough_for_one_piece_of_work_is_not_for_the_next(worker: Thread) -> None:
+    worker.enough()
+    told = await worker.run_within(ENDLESS, SOON, listened, None)
+    assert told
+    assert await worker.run_within(ENDLESS, 0, Sum.think, Sum(())) == (0, False)
+
+
+def listened(_: object, stop: Stop) -> bool:
+    """Whether it was told that it is enough."""
+    while not stop():
+        threading.Event().wait(0.001)
+    return True
+
+
+async def test_nothing_waits_for_what_is_done(worker: Thread) -> None:
+    await worker.run_within(ENDLESS, 0, Sum.think, Sum(()))
+    await asyncio.sleep(0)
+    assert asyncio.all_tasks() == {asyncio.current_task()}
+
+
+async def test_a_process_is_ready_when_it_has_all_that_the_work_needs() -> None:
+    """Its time counts from then: what it takes to import a game on a slow machine is none of it."""
+    worker, pool = Worker(), Pool()
+    worker._make = lambda: pool
+    asked = asyncio.ensure_future(worker.run_within(0, 0, Sum.think, Sum((1, 2))))
+    await asyncio.sleep(0)
+    ((ready, *needed),) = pool.given
+    assert ready is processes._ready_for
+    assert pickle.loads(pickle.dumps(needed)) == [(Sum.think, Sum)]
+    asked.cancel()
+
+
+def test_only_the_process_that_is_meant_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Others draw, or think for other tables."""
+    ended: list[int] = []
+    children = [SimpleNamespace(pid=number, kill=partial(ended.append, number)) for number in (1, 2, 3)]
+    monkeypatch.setattr(multiprocessing, "active_children", lambda: children)
+    processes._end(2)
+    assert ended == [2]
 
 
 async def end_together(script: Path) -> None:
