@@ -111,7 +111,7 @@ class Pool(Executor):
         self.futures.append(Future())
         return self.futures[-1]
 
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: ARG002 - the protocol's
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         self.closed = True
 
 
@@ -142,9 +142,15 @@ async def moments() -> None:
 
 
 async def test_what_has_not_begun_when_the_workers_are_let_go_is_not_done() -> None:
-    begun, end, done = threading.Event(), threading.Event(), []
+    begun, end = threading.Event(), threading.Event()
+    done: list[int] = []
+
+    def waits() -> bool:
+        begun.set()
+        return end.wait(SOON)
+
     workers = Workers(make=partial(ThreadPoolExecutor, 1))
-    first = asyncio.ensure_future(workers.run(lambda: begun.set() or end.wait(SOON)))
+    first = asyncio.ensure_future(workers.run(waits))
     second = asyncio.ensure_future(workers.run(done.append, 1))
     await asyncio.to_thread(begun.wait, SOON)
     workers.close()
@@ -177,11 +183,19 @@ def worker(monkeypatch: pytest.MonkeyPatch) -> Iterator[Worker]:
 
 
 @contextmanager
-def endless() -> Iterator[Callable[[object, Stop], bool]]:
+def endless(begun: threading.Event | None = None) -> Iterator[Callable[[object, Stop], bool]]:
     """Work that heeds nothing as long as the test goes on."""
     over = threading.Event()
-    yield lambda _, __: over.wait(ENDLESS)
-    over.set()
+
+    def work(_: object, __: Stop) -> bool:
+        if begun is not None:
+            begun.set()
+        return over.wait(ENDLESS)
+
+    try:
+        yield work
+    finally:
+        over.set()
 
 
 async def test_what_goes_on_for_its_grace_is_ended_once_it_is_enough(worker: Thread) -> None:
@@ -198,8 +212,8 @@ async def test_what_goes_on_for_its_grace_is_ended_once_it_is_enough(worker: Thr
 
 async def test_what_nobody_waits_for_any_more_is_ended(worker: Thread) -> None:
     begun = threading.Event()
-    with endless() as work:
-        asked = asyncio.ensure_future(worker.run_within(ENDLESS, 0, lambda *_: begun.set() or work(*_), None))
+    with endless(begun) as work:
+        asked = asyncio.ensure_future(worker.run_within(ENDLESS, 0, work, None))
         await asyncio.to_thread(begun.wait, SOON)
         asked.cancel()
         with pytest.raises(asyncio.CancelledError):
