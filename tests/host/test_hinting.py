@@ -260,6 +260,21 @@ def test_a_dock_is_hinted_at_by_the_first_of_its_robots_that_comes_to_something(
     assert robot.priority == min(docked.priority for docked in load_of(answer).robots), "the one that moves first"
 
 
+def test_what_it_begins_with_is_in_the_hand_of_whoever_asks() -> None:
+    """Not in that of the first seat, nor in one that was imagined."""
+    game = GAMES["rumbl"]
+    rules = game.rules(game.with_defaults({}))
+    state = rules.start(("blue", "green"), Rng(5))
+    kernel = rules.kernel(state)
+    assert kernel is not None
+    for asked in rules.pending(state):
+        view = View(state.table, state.hands[asked.seat], asked.seat, asked)
+        known = {choice.key: choice.label for choice in rules.menu(state, asked, ())}
+        for number in range(20):
+            answer = kernel.answer(asked.seat, kernel.sample(asked.seat, Random(number).random))
+            assert hint(rules, None, view, answer, ("Ann", "Bob")).begins == known[answer[0]]
+
+
 @pytest.mark.parametrize("key", ["rambots", "kolmio", "factory"])
 @pytest.mark.parametrize("seats", [2, 4])
 def test_of_a_goal_stack_it_says_whose_it_is_and_what_that_gets_nearest_to_last(key: str, seats: int) -> None:

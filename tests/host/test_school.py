@@ -130,6 +130,16 @@ async def test_a_click_on_an_older_draft_changes_nothing(school: School) -> None
     assert (await school.lesson(ANN, "rambots")).seat.text == "MGE"
 
 
+async def test_a_click_on_what_was_laid_out_before_one_went_elsewhere_runs_nothing(school: School) -> None:
+    """Back at that puzzle all is empty, and what they saw is not what would be run."""
+    await school.lesson(ANN, "rambots")
+    laid = await school.edit(ANN, "rambots", Replace("MGE"))
+    for number in (2, 1):
+        await school.lesson(ANN, "rambots", number)
+    with pytest.raises(StaleError):
+        await school.run(ANN, "rambots", _at(laid))
+
+
 async def test_a_click_on_an_earlier_puzzle_runs_nothing(school: School) -> None:
     done = await _attempted(school, "LGE")
     await school.lesson(ANN, "rambots", 2)
