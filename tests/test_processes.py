@@ -32,6 +32,9 @@ ROOT = Path(__file__).parent.parent
 SLOW = 120.0
 """Seconds in which processes have surely begun, and ended, on a machine that may be busy."""
 
+BRIEF = 20.0
+"""Seconds in which a thread has surely had its turn."""
+
 _PARENT = """
 import asyncio, os
 from bot.processes import Workers
@@ -204,7 +207,7 @@ async def test_what_goes_on_for_its_grace_is_ended_once_it_is_enough(worker: Thr
         asked = asyncio.ensure_future(worker.run_within(ENDLESS, 0, work, None))
         await asyncio.sleep(0)
         worker.enough()
-        async with asyncio.timeout(SOON):
+        async with asyncio.timeout(BRIEF):
             with pytest.raises(TimeoutError):
                 await asked
     assert worker.ended == [os.getpid()]

@@ -6,8 +6,9 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from bot.computer import grading
-from bot.computer.grading import MOST, tries
+from bot.computer.grading import MOST, RUNS, graded, tries
 from bot.computer.thinking import COMPUTERS
+from bot.games.pack import GRADES, WEEK
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,6 +52,40 @@ def test_the_fewer_answers_do_it_the_more_tries_it_takes_and_the_same_ones_each_
 
 def test_what_nobody_comes_upon_has_an_end() -> None:
     assert tries(Guessing(), 1) == [MOST] * len(COMPUTERS)
+
+
+def test_what_takes_the_most_is_hard_and_the_week_has_as_many_of_each_as_it_has_days() -> None:
+    """All levels count; of what takes the same the key says which is harder, so that a pack is always the same."""
+    lines: Any = [{"key": f"{number:02}", "tries": [number // 2, 20]} for number in range(14)]
+    again = [dict(line) for line in reversed(lines)]
+    graded(lines)
+    graded(again)
+    assert [line["grade"] for line in lines] == [grade for grade in GRADES for _ in range(2 * WEEK.count(grade))]
+    assert again[::-1] == lines
+
+
+def test_each_level_is_asked_with_what_the_others_do_and_each_run_by_a_chance_of_its_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Against another answer of theirs it would be another puzzle."""
+    begun: list[float] = []
+    stood: list[dict[int, int]] = []
+
+    class Noting(Guessing):
+        others = {1: 7}  # noqa: RUF012 - nobody changes it
+
+        def resolve(self, plans: dict[int, int], _: int) -> tuple[float, ...]:
+            stood.append(plans)
+            return super().resolve(plans, _)
+
+    def found(watched: Any, seat: int, uniform: Any, *_: object, **__: object) -> None:
+        begun.append(uniform())
+        watched.alone(seat, 3)
+
+    monkeypatch.setattr(grading, "promising", found)
+    tries(Noting(3), 1)
+    assert stood == [{0: 3, 1: 7}] * RUNS * len(COMPUTERS)
+    assert len(set(begun)) == len(begun)
 
 
 def test_of_several_runs_the_middle_one_counts(monkeypatch: pytest.MonkeyPatch) -> None:

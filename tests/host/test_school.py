@@ -266,6 +266,18 @@ async def test_what_cannot_be_read_any_more_begins_anew(tmp_path: Path, change: 
         await held.host.school.edit(ANN, "rambots", Replace("LGE"))
 
 
+async def test_a_click_on_what_does_not_fit_any_more_runs_nothing(home: House) -> None:
+    """It is dropped, and what they saw laid out is not what would be run."""
+    school = home.host.school
+    laid = await school.edit(ANN, "rambots", Replace("MGE"))
+    async with home.host._core.writing() as work:
+        pupil = await work.tx.pupil(ANN.id, "rambots")
+        assert pupil is not None
+        await work.tx.keep_pupil(replace(pupil, draft=("XX",)))
+    with pytest.raises(StaleError):
+        await school.run(ANN, "rambots", _at(laid))
+
+
 @pytest.fixture
 def cloners(home: House) -> School:
     """A lesson room where the only puzzle asks twice."""
