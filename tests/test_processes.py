@@ -9,6 +9,7 @@ import pickle
 import signal
 import sys
 import threading
+import time
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -19,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot import processes
+from bot import logs, processes
 from bot.processes import Worker, Workers
 from tests.thoughts import ENDLESS, SOON, Sum
 
@@ -90,15 +91,25 @@ async def test_what_a_test_has_started_ends_with_a_run_that_is_killed(tmp_path: 
     await end_together(script)
 
 
-async def test_a_process_gives_way_hears_no_interrupt_and_is_prepared(tmp_path: Path) -> None:
+async def test_a_process_gives_way_hears_no_interrupt_logs_as_we_do_and_is_prepared(tmp_path: Path) -> None:
     """A Ctrl-C reaches all of a terminal's processes; the parent ends its own in good order."""
-    workers = Workers(niceness=1, prepare=partial(os.chdir, tmp_path))
+    workers, look = Workers(niceness=1, prepare=partial(os.chdir, tmp_path)), logs.Look()
     try:
+        with logs.showing(look):
+            assert await workers.run(logs.shown) == look
         assert await workers.run(os.nice, 0) == os.nice(0) + 1
         assert await workers.run(signal.getsignal, signal.SIGINT) == signal.SIG_IGN
         assert await workers.run(os.getcwd) == str(tmp_path)
     finally:
         workers.close()
+
+
+def test_there_are_as_many_processes_as_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    counts: list[int] = []
+    monkeypatch.setattr(processes, "ProcessPoolExecutor", lambda max_workers, **_: counts.append(max_workers))
+    Workers(count=3)._running()
+    Worker()._running()
+    assert counts == [3, 1]
 
 
 class Pool(Executor):
@@ -240,10 +251,11 @@ async def test_what_was_enough_for_one_piece_of_work_is_not_for_the_next(worker:
 
 
 def listened(_: object, stop: Stop) -> bool:
-    """Whether it was told that it is enough."""
-    while not stop():
-        threading.Event().wait(0.001)
-    return True
+    """Whether it was told that it is enough, and before this test has failed."""
+    end = time.monotonic() + BRIEF
+    while not stop() and time.monotonic() < end:
+        time.sleep(0.001)
+    return stop()
 
 
 async def test_nothing_waits_for_what_is_done(worker: Thread) -> None:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import pickle
 from dataclasses import replace
+from random import Random
 from statistics import fmean
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from bot.computer import analysis
 from bot.computer.analysis import Review, accuracy, can_be_studied, reviewed, standing_after, study_of
+from bot.computer.menus import kernel_of
 from bot.computer.players import View
-from bot.computer.response import Effort
+from bot.computer.response import LEADERS, Effort, never
 from bot.computer.thinking import COMPUTERS
 from bot.computer.why import Played
 from bot.engine.paths import at_random, check
@@ -20,6 +22,7 @@ from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.games.pyramids.menus import answer_of
 from bot.games.rambots.documents import RamDocuments
+from bot.games.rambots.rules import RamBots
 from bot.games.rumbl.rules.rulebook import Rumbl
 from tests.games.rambots.boards import position
 from tests.games.rumbl.rounds import FIRST_SIDES, SECOND_SIDES, hand, read
@@ -28,6 +31,7 @@ from tests.games.rumbl.rounds import state as rumbl
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from bot.computer.response import Stop
     from bot.engine.game import Decision
 
 LITTLE = Effort(tries=1500, worlds=6, rivals=15, finalists=10, margin=0)
@@ -116,6 +120,44 @@ def test_what_was_to_be_known_does_not_hang_on_what_was_hidden() -> None:
     assert (one.wise, one.lost) == (other.wise, other.lost)
 
 
+@pytest.mark.parametrize(("stop", "rounds"), [(never, analysis.JURY), (lambda: True, 1)])
+def test_answers_are_compared_in_rounds_of_which_each_is_another_guess(
+    monkeypatch: pytest.MonkeyPatch, stop: Stop, rounds: int
+) -> None:
+    """In one and the same guess luck would say which is better; where there is no time, one has to do."""
+    played, decision = red_plays("SRN")
+    guessed: list[Rng] = []
+    real = RamBots.imagine
+
+    def noted(self: RamBots, table: Any, hand: Any, seat: int, rng: Rng) -> Any:
+        guessed.append(rng)
+        return real(self, table, hand, seat, rng)
+
+    monkeypatch.setattr(RamBots, "imagine", noted)
+    analysis._worth(played, decision, Rng(1), Random(1).random, stop)
+    assert len(set(guessed)) == len(guessed) == rounds
+
+
+def test_who_answers_better_than_whoever_looks_back_has_lost_nothing_and_was_wise(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nobody loses less than nothing."""
+    played, decision = red_plays("MGE")
+    poor = red_plays("SRN")[0].answers[0]
+    monkeypatch.setattr(analysis, "looking_ahead", lambda *_, **__: poor)
+    found = reviewed(played, decision, Rng(1))
+    assert (found.lost, found.wise) == (0, played.answers[0])
+
+
+def test_the_best_in_hindsight_are_different_ones() -> None:
+    """So that what is varied next is not always the same."""
+    played, _ = red_plays("SRN")
+    kernel = kernel_of(played.rules, played.state)
+    begun = [kernel.plan(0, played.answers[0])] * 2
+    leaders = analysis._climbed(kernel, 0, Random(1).random, begun, lambda plan: kernel.alone(0, plan), never)
+    assert len(set(leaders)) == len(leaders) == LEADERS
+
+
 def test_where_any_answer_is_as_good_nothing_is_at_stake() -> None:
     found = Review((), (), None, 0.0)
     assert accuracy([found]) is None
@@ -166,6 +208,13 @@ def test_what_is_stopped_gives_what_it_has() -> None:
     played, decision = red_plays("MGE")
     found = reviewed(played, decision, Rng(1), lambda: True)
     check(played.rules, played.state, decision, found.best)
+
+
+def test_what_nobody_answered_cannot_be_studied() -> None:
+    """Whoever left in that round gave no answer."""
+    played, decision = red_plays("SRN")
+    assert can_be_studied(played, decision)
+    assert not can_be_studied(replace(played, answers={1: played.answers[1]}), decision)
 
 
 def test_a_question_without_a_kernel_cannot_be_studied() -> None:

@@ -208,6 +208,24 @@ async def test_the_next_one_tells_how_the_last_was_done_and_how_many_did_it(tmp_
         assert before.solution == told(before.game, first, typed(before.game, first, first.solution))
 
 
+async def test_of_who_took_it_up_those_have_done_it_who_solved_that_very_one(tmp_path: Path) -> None:
+    """Not who tried it alone, nor who solved others besides; and nobody is counted twice."""
+    herald = NotingHerald()
+    async with home(tmp_path, herald) as held:
+        await begun(held, puzzle_game="rambots")
+        for user in (ANN, BOB):
+            course, number = await held.host.dailies.seek(user, herald.said[0].id, GUILD)
+            for another in (1, 2):
+                await solved(held, course, number + another, user=user)
+        await solved(held, course, number)
+        await held.host.school.lesson(BOB, course, number)
+        assert await missed(held, BOB, course) == 1
+        await held.wait(days=1)
+        before = riddle(herald.said[1]).before
+        assert before is not None
+        assert (before.sought, before.solved) == (2, 1)
+
+
 async def test_only_a_puzzle_of_this_server_can_be_taken_up_there(tmp_path: Path) -> None:
     herald = NotingHerald()
     async with home(tmp_path, herald) as held:
@@ -239,6 +257,16 @@ async def test_tries_are_counted_until_it_is_solved_and_shown_once(tmp_path: Pat
         for wrong in (0, 9999):
             with pytest.raises(TableError, match="once you have solved it"):
                 await held.host.dailies.share(ANN, course, wrong, None)
+
+
+async def test_each_puzzle_is_shown_for_itself(tmp_path: Path) -> None:
+    """And by each person."""
+    async with home(tmp_path, NotingHerald()) as held:
+        course = "rambots" + DAILY
+        for number, user in ((1, ANN), (2, ANN), (1, BOB)):
+            await solved(held, course, number, user=user)
+        for number, user in ((1, ANN), (2, ANN), (1, BOB)):
+            assert (await held.host.dailies.share(user, course, number, None)).number == number
 
 
 async def test_an_answer_that_is_given_twice_is_one_try_also_after_a_restart(tmp_path: Path) -> None:
@@ -307,6 +335,20 @@ async def test_a_servers_puzzle_counts_for_its_day_wherever_the_server_is(tmp_pa
         await solved(held, course)
         async with held.host._core.reading() as work:
             assert (await work.tx.streak(ANN.id)).day == coming
+
+
+async def test_to_have_taken_up_one_puzzle_makes_no_other_count(tmp_path: Path) -> None:
+    herald = NotingHerald()
+    async with home(tmp_path, herald) as held:
+        await begun(held, puzzle_game="rambots")
+        course, number = await held.host.dailies.seek(ANN, herald.said[0].id, GUILD)
+        await held.wait(days=1)
+        days = []
+        for each in (number + 9, number):
+            await solved(held, course, each)
+            async with held.host._core.reading() as work:
+                days.append((await work.tx.streak(ANN.id)).days)
+        assert days == [0, 1]
 
 
 async def test_a_day_to_come_is_counted_and_boasted_of_at_once(tmp_path: Path) -> None:
