@@ -6,7 +6,7 @@ import pickle
 from dataclasses import replace
 from random import Random
 from statistics import fmean
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
@@ -202,6 +202,17 @@ def test_a_study_is_the_same_in_any_process_and_legal(game: str) -> None:
         standing_after(played, decision.seat, found.best)
         - standing_after(played, decision.seat, played.answers[decision.seat])
     )
+
+
+def test_a_study_holds_all_that_was_answered_in_the_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also what came up on the way, and whoever it was that answered first."""
+    played, decision = red_plays("SRN")
+    played = replace(played, answers=dict(reversed(played.answers.items())), later=((decision, ("done",)),))
+    monkeypatch.setattr(analysis, "reviewed", lambda again, asked, *_: (again, asked))
+    study = study_of("rambots", GAMES["rambots"].with_defaults({}), played, decision, 4)
+    again, asked = cast("Any", study.think())
+    assert (again.state, again.answers, again.later, asked) == (played.state, played.answers, played.later, decision)
+    assert [seat for seat, _ in study.answers] == [0, 1]
 
 
 def test_what_is_stopped_gives_what_it_has() -> None:

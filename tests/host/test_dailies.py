@@ -18,7 +18,9 @@ from bot.host.host import Clear, Replace
 from bot.host.pupils import Attempt, Tries
 from bot.host.school import told
 from bot.host.servers import Settings
+from bot.host.store import StoreError
 from bot.host.work import Work
+from bot.storage.bulletins import Bulletins
 from tests.host.house import ANN, BOB, NOON, House, house
 from tests.host.test_bulletins import NotingHerald
 from tests.storage.test_troubles import full_disk
@@ -389,14 +391,20 @@ async def test_who_boasts_late_has_no_days_in_a_row_any_more(tmp_path: Path) -> 
         assert (await held.host.dailies.share(ANN, course, number, None)).streak == 0
 
 
-async def test_one_that_could_not_be_kept_comes_when_it_can(tmp_path: Path) -> None:
+async def test_one_that_could_not_be_kept_comes_when_it_can(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The store stumbles just when it was to be told that the day's has come up."""
     herald = NotingHerald()
     async with home(tmp_path, herald) as held:
         await begun(held, puzzle_hour=14)
-        with full_disk():
+
+        async def refused(_: object) -> None:
+            raise StoreError("the disk does not read or write")
+
+        with monkeypatch.context() as patched:
+            patched.setattr(Bulletins, "bulletins_due", refused)
             await held.settle(hours=2)
             assert herald.said == []
-        await held.wait(minutes=1)
+        await held.settle(minutes=1)
         assert [each.key for each in herald.said] == ["2030-01-01"]
 
 
