@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from math import e
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from bot.computer.menus import MenuKernel
 from bot.computer.players import View, at_random, looking_ahead
-from bot.computer.response import CERTAIN, DOUBTFUL, Effort, chance
+from bot.computer.response import CERTAIN, DOUBTFUL, Effort, chance, promising
+from bot.computer.tempers import PLAIN, TEMPERS
 from bot.engine.game import Decision
 from bot.engine.rng import Rng
 from tests.computer.market import APPLES, LOCK, Market, Safe, Shut, Stall, Taste, Throne
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from bot.engine.kernel import Leaning
 
 A_TRY = 25
 """What one try at menus costs of an effort."""
@@ -161,6 +165,26 @@ def test_a_chance_is_a_share_of_what_is_certain() -> None:
     assert [chance((-10_000.0, 10_000.0, -10_000.0), seat) for seat in range(3)] == pytest.approx([0, CERTAIN, 0])
 
 
+@pytest.mark.parametrize(("temper", "practised"), [("thief", False), ("", True), ("", False)])
+def test_whoever_leans_to_something_does_so_in_every_guess(
+    temper: str, practised: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And believes of nobody else that they do."""
+    leant: list[Leaning] = []
+
+    def noted(kernel: MenuKernel, leaning: Leaning) -> MenuKernel:
+        leant.append(leaning)
+        return kernel
+
+    monkeypatch.setattr(MenuKernel, "leaning", noted)
+    view = View(Stall(1, (0.0, 0.0)), Taste(), 0, Decision(0, "apple"))
+    effort = replace(FOES, jury=3, practised=practised)
+    kind = TEMPERS.get(temper, PLAIN)
+    looking_ahead(Market(), view, Rng(1), effort, kind)
+    guesses = effort.worlds + effort.jury if temper or practised else -1
+    assert leant == [replace(kind.leaning, practised=practised)] * (1 + guesses)
+
+
 def test_a_good_beginning_is_built_upon() -> None:
     """Ten letters of three: blind tries would have to be some sixty thousand."""
     assert [dialled(tries=600, seed=seed) for seed in (1, 2, 3)] == [LOCK] * 3
@@ -181,6 +205,23 @@ def test_in_the_race_too_what_is_settled_stays() -> None:
     view = View(Stall(1, (0.0,)), Taste(), 0, Decision(0, "lock"), draft=("a", "a"))
     answer = looking_ahead(safe, view, Rng(1), replace(THOROUGH, worlds=2, tries=300 * A_TRY))
     assert (answer[:2], len(answer)) == (("a", "a"), len(LOCK))
+
+
+def test_what_was_tried_is_not_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or the best would be all one and the same, and nothing else would be varied."""
+    market = Market()
+    kernel = MenuKernel(market, market.imagine(Stall(1, (0.0, 0.0)), Taste(), 0, Rng()))
+    tried: list[Any] = []
+    real = kernel.alone
+
+    def noted(_: Any, seat: int, plan: Any) -> float:
+        tried.append(plan)
+        return real(seat, plan)
+
+    monkeypatch.setattr(MenuKernel, "alone", noted)
+    found = promising(kernel, 0, Random(1).random, 300)
+    assert len(found) == len(set(found)) == len(tried) == len(APPLES)
+    assert found[0] == ("6",)
 
 
 def test_an_effort_is_as_many_tries_as_they_cost() -> None:

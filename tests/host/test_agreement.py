@@ -163,6 +163,22 @@ async def test_computers_agree_when_nobody_can_win_any_more_and_people_are_told(
         assert view.record.status is Status.OVER
 
 
+async def test_computers_that_agree_no_more_when_the_last_who_did_not_leaves_end_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With that seat gone somebody can win again, and all people who are left have agreed."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, computers=("quick",))
+        with monkeypatch.context() as stuck:
+            stuck.setattr(ToyRules, "stuck", lambda _self, _state: True)
+            await here.host.agree(table, ANN)
+        await here.host.resign(table, BOB)
+        await here.rest()
+        view = await here.host.view(table)
+        assert (view.record.status, view.settles) == (Status.PLAYING, False)
+        assert "settle" not in [kind for _, _, kind in await here.host.past.moves(table)]
+
+
 async def test_computers_agree_too_when_nobody_has_come_nearer_to_winning_for_long(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
