@@ -207,7 +207,7 @@ def test_a_study_is_the_same_in_any_process_and_legal(game: str) -> None:
 def test_a_study_holds_all_that_was_answered_in_the_round(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also what came up on the way, and whoever it was that answered first."""
     played, decision = red_plays("SRN")
-    played = replace(played, answers=dict(reversed(played.answers.items())), later=((decision, ("done",)),))
+    played = replace(played, answers={seat: played.answers[seat] for seat in (1, 0)}, later=((decision, ("done",)),))
     monkeypatch.setattr(analysis, "reviewed", lambda again, asked, *_: (again, asked))
     study = study_of("rambots", GAMES["rambots"].with_defaults({}), played, decision, 4)
     again, asked = cast("Any", study.think())

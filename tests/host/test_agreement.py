@@ -116,6 +116,15 @@ async def test_who_has_left_need_not_agree(tmp_path: Path) -> None:
         assert not view.settles
 
 
+async def test_who_agreed_and_left_is_not_named_among_those_who_agree(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT)
+        await here.host.agree(table, ANN)
+        await here.host.agree(table, BOB)
+        view = await here.host.resign(table, BOB)
+        assert [player.name for player in view.agreed] == ["Ann"]
+
+
 async def test_nobody_agrees_for_others(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)

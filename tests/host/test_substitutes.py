@@ -292,14 +292,25 @@ async def test_the_tables_of_whoever_was_replaced_are_found(tmp_path: Path) -> N
         assert await here.host.tables_of(BOB.id) == []
 
 
-async def test_a_game_without_deadline_is_ended_by_agreement_though_a_computer_stands_in(tmp_path: Path) -> None:
+@pytest.mark.parametrize("agrees", ["before", "after"])
+async def test_a_game_without_deadline_is_ended_by_agreement_though_a_computer_stands_in(
+    tmp_path: Path, agrees: str
+) -> None:
+    """It has no opinion of its own, neither on what was agreed before it came nor later."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
-        await here.host.agree(table, ANN)
-        record = await here.host.substitutes.substitute(table, BOB, "slow")
+        if agrees == "before":
+            await here.host.agree(table, ANN)
+        await here.host.substitutes.substitute(table, BOB, "slow")
+        if agrees == "after":
+            await here.host.agree(table, ANN)
+        assert [kind for _, _, kind in await here.host.past.moves(table)] == ["start", "answers", "settle"]
         await here.bid(table, ANN, "a")
         await here.rest()
-        assert record.agreed or (await here.host.view(table)).record.status is Status.OVER
+        while (await here.host.view(table)).awaited:
+            await here.go_on(table, ANN)
+            await here.rest()
+        assert (await here.host.view(table)).record.status is Status.OVER
 
 
 async def test_a_rematch_is_for_those_for_whom_computers_stood_in(tmp_path: Path) -> None:
