@@ -31,8 +31,9 @@ class _Watched:
         self._solver = solver
         self.tries = 0
         self.found = False
-        self.cost = solver.kernel.cost
+        self.cost, self.rivalry = solver.kernel.cost, solver.kernel.rivalry
         self.plan, self.answer, self.resolve = solver.kernel.plan, solver.kernel.answer, solver.kernel.resolve
+        self.usual = solver.kernel.usual
 
     def leaning(self, leaning: Leaning) -> Kernel[Any]:  # noqa: ARG002 - the protocol's
         """A puzzle has one solution, whoever looks for it."""

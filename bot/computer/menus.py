@@ -34,6 +34,11 @@ class MenuKernel:
         """What menus and steps cost."""
         return 490.0
 
+    @property
+    def rivalry(self) -> float:
+        """Nothing is known of it."""
+        return 1.0
+
     def __init__(self, rules: AnyRules, state: AnyState) -> None:
         self._rules = rules
         self._state = state
@@ -60,6 +65,10 @@ class MenuKernel:
         while offered := rules.menu(state, decision, answer):
             answer = (*answer, offered[int(uniform() * len(offered))].key)
         return answer
+
+    def usual(self, seat: Seat, uniform: Uniform) -> Answer | None:  # noqa: ARG002 - the protocol's
+        """Nor of what is usual."""
+        return None
 
     def vary(self, seat: Seat, plan: Answer, uniform: Uniform, draft: Answer = ()) -> Answer:
         """The beginning of the plan, gone on with at random."""

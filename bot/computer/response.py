@@ -86,6 +86,16 @@ class Effort:
         """The effort of each of so many seats that take no more time together."""
         return replace(self, tries=self.tries // seats, worlds=max(SURE, self.worlds // seats))
 
+    def among(self, rivalry: float) -> Effort:
+        """The same where so much more depends on what the others do: all guesses are raced in, and foes think longer.
+
+        Whoever does not think of them as foes takes everything as it comes.
+        """
+        if rivalry == 1 or self.foes is None:
+            return self
+        foes = replace(self.foes, tries=round(self.foes.tries * rivalry))
+        return replace(self, worlds=self.worlds + self.jury, jury=0, foes=foes)
+
     def at_cost(self, cost: float) -> int:
         """The tries that a kernel of this cost is given."""
         return max(1, round(self.tries * STANDARD / (cost + RACING)))
@@ -113,7 +123,7 @@ class Search(Generic[P]):
 
     def plan(self, kernel: Kernel[P]) -> P:
         """The answer as a plan of that kernel, which varies plans."""
-        kernel, effort = self._leaning(kernel), self.effort
+        kernel, effort = self._leaning(kernel), self.effort.among(kernel.rivalry)
         tries = effort.at_cost(kernel.cost)
         alone = round(tries * effort.alone)
         drafts = promising(kernel, self.seat, self.uniform, alone, self.draft, self.stop)[: max(1, effort.finalists)]
@@ -121,25 +131,26 @@ class Search(Generic[P]):
             return drafts[0]
         weighed = chance if effort.chances and len(self.others) > 1 else stands
         race = Race(kernel, self.seat, self.stop, weighed)
-        race.enter(drafts, self._worlds(0, effort.worlds))
+        race.enter(drafts, self._worlds(effort, 0, effort.worlds))
         race.improve(tries - alone, self.uniform, self.draft)
-        race.extend(self._worlds(effort.worlds, effort.jury))
+        race.extend(self._worlds(effort, effort.worlds, effort.jury))
         return race.chosen(effort.margin, self.uniform)
 
-    def _worlds(self, first: int, number: int) -> Iterator[World[P]]:
+    def _worlds(self, effort: Effort, first: int, number: int) -> Iterator[World[P]]:
         for each in range(first, first + number):
             kernel = self.imagined(each)
-            plans = {other: self._guessed(kernel, other) for other in self.others}
+            plans = {other: self._guessed(effort, kernel, other) for other in self.others}
             yield World(self._leaning(kernel), plans, int(self.uniform() * _LUCK))
 
-    def _guessed(self, kernel: Kernel[P], other: Seat) -> P:
+    def _guessed(self, effort: Effort, kernel: Kernel[P], other: Seat) -> P:
         """What another seat does in a state."""
-        foes = self.effort.foes
-        if foes is None:
-            return promising(kernel, other, self.uniform, self.effort.rivals, stop=self.stop)[0]
+        if effort.practised and (usual := kernel.usual(other, self.uniform)) is not None:
+            return usual
+        if effort.foes is None:
+            return promising(kernel, other, self.uniform, effort.rivals, stop=self.stop)[0]
         others = [self.seat, *(seat for seat in self.others if seat != other)]
-        effort = foes.shared(len(self.others))
-        search: Search[P] = Search(lambda _: kernel, other, others, self.uniform, effort, stop=self.stop)
+        foes = effort.foes.shared(len(self.others))
+        search: Search[P] = Search(lambda _: kernel, other, others, self.uniform, foes, stop=self.stop)
         return search.plan(kernel)
 
     def _leaning(self, kernel: Kernel[P]) -> Kernel[P]:

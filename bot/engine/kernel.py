@@ -51,6 +51,14 @@ class Kernel(Protocol[P]):
         """
         ...
 
+    @property
+    def rivalry(self) -> float:
+        """How many times as long as elsewhere it pays to think about what the others do; 1: as elsewhere.
+
+        A constant like the cost.
+        """
+        ...
+
     def leaning(self, leaning: Leaning) -> Kernel[P]:
         """The same, but that seats stand as a player of that leaning sees it; itself, where a game has no such thing.
 
@@ -70,6 +78,13 @@ class Kernel(Protocol[P]):
         """A legal answer by chance that begins with the draft; each of them may come.
 
         They need not be equally likely: what nobody would do may come less often.
+        """
+        ...
+
+    def usual(self, seat: Seat, uniform: Uniform) -> P | None:
+        """By chance one of the answers that a seat in such a place has been seen to give; None: none are known.
+
+        The seat's own hand has no part in it but by what all others know of it.
         """
         ...
 

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[2]
 RESULTS = ROOT / "docs" / "computers.jsonl"
 PAPER = ROOT / "docs" / "computers.md"
+TOLD = 3 * matchups.GAMES_EACH
+"""So many games of each match-up the paper tells of, where more were played than are asked for."""
 
 
 def main() -> None:
@@ -40,7 +42,7 @@ def main() -> None:
         if played:
             say(report.line(matchup, matchups.score(matchup, played)))
     if asked.results == RESULTS:
-        PAPER.write_text(report.paper(known, matchups.GAMES_EACH), "utf-8")
+        PAPER.write_text(report.paper(known, TOLD), "utf-8")
 
 
 def _come_out_the_same(wanted: list[Matchup], known: dict[Fixture, Result], asked: argparse.Namespace) -> bool:

@@ -20,7 +20,9 @@ from bot.computer.players import View, looking_ahead
 from bot.computer.response import Effort
 from bot.engine.rng import Rng
 from bot.games import GAMES
+from bot.games.rumbl.kernel.kernels import RIVALRY
 from bot.games.rumbl.kernel.numbers import CLONE, KIND, KINDS
+from bot.games.rumbl.kernel.openings import SEEN
 from bot.games.rumbl.kernel.practice import AFTER, WEAKEST, Practice
 from bot.games.rumbl.rules.hexes import BOARD, ring
 from bot.games.rumbl.rules.standing import kept, promise
@@ -52,7 +54,13 @@ TRUST: Final = 30.0
 
 WHERE: Final = {
     "rumbl": sha256(
-        repr([(after, each.stays, each.robots, each.powers) for after, each in AFTER.items()]).encode()
+        repr(
+            [
+                *((after, each.stays, each.robots, each.powers) for after, each in AFTER.items()),
+                SEEN.read_bytes(),
+                RIVALRY,
+            ]
+        ).encode()
     ).hexdigest()
 }
 """Games with practice, and a word that is another one with every other practice."""

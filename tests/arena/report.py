@@ -43,8 +43,9 @@ nobody else moves. In Master's it thinks itself, as a small player of the same k
 place of 30,000 and 80 guesses in place of 48, and won 0.74 (RAMbots), 0.78 (Kolmio), 0.78 (RAMbots Factory) and 0.50
 (R.U.M.B.L.) of 200 games each against Hard, at 1.0, 1.1, 0.8 and 1.1 s an answer.
 
-Without anything compiled an answer of Master took 0.7, 0.8, 0.7 and 0.8 s in the mean of four positions each; at
-tables of four up to 2.0 s. Other work kept the machine busy.
+Without anything compiled an answer of Master took 0.7, 0.8 and 0.7 s in the mean of four positions each, at tables of
+four up to 2.0 s. In R.U.M.B.L. a first dock took 0.5 s, a second one 1.7 to 2.1 s, a third one 0.9 s, and all answers
+0.6 s in the mean. Other work kept the machine busy.
 
 Where more than two play, Master asks of what comes how likely it is to win then, e times as likely for every tag by
 which one stands better than another. To stand well against the best of the others, which is what the rules count, is
@@ -58,13 +59,30 @@ they have after 2.5 s together. Twenty were told 0.03 s (0.3 s at most) after an
 
 ## Where thinking longer does not help
 
-In R.U.M.B.L. thinking longer hardly helps. What counts there is to know the other's dock, and that nobody can; and to
-know what it is worth to stand somewhere, or to have kept something, when a round is over. That can be learnt: Master
-goes by what 13,500 games of small players have taught (`python -m tests.arena.practice`), where Hard goes by what the
-rules promise. After the first round a robot on ring 1 or 2 is worth four points, whatever it is, and a Plow kept as
-much; hardly anything else that is kept is. By the promises alone Master won 0.56 of 200 games against Hard, and 0.85
-against the old Hard; what it wins by practice is in the table above. Chances to win in place of points changed nothing
-(small players, 780 games: 0.55 by chances, 0.56 by points).
+In R.U.M.B.L. thinking longer about oneself hardly helps. What counts there is to know the other's dock, and that nobody
+can; and to know what it is worth to stand somewhere, or to have kept something, when a round is over. That can be
+learnt: Master goes by what 13,500 games of small players have taught (`python -m tests.arena.practice`), where Hard
+goes by what the rules promise. After the first round a robot on ring 1 or 2 is worth four points, whatever it is, and a
+Plow kept as much; hardly anything else that is kept is. By the promises alone Master won 0.56 of 200 games against
+Hard, and 0.85 against the old Hard; by practice 0.68 and 0.88. Chances to win in place of points changed nothing (small
+players, 780 games: 0.55 by chances, 0.56 by points). Nor is more to be learnt of where things stand: what is still made
+after the first round lies 8.4 points off what the table says (the standard deviation in 2,813 games, where it lies 10.8
+points off nothing at all), and still 8.3 where it is also asked what stands next to what, how near the sides are that
+each has left, and what each robot that is kept is worth by how many stand on the board.
+
+What the other loads can be guessed better, and that is what Master does now. First docks it knows: 3,200 that Hard
+loaded (`python -m tests.arena.openings`), of which one or two hundred fit what a player can know, which sectors the
+other has and which priorities not. Later it thinks three times as long in the other's place, and tries what comes of
+that in all 48 guesses. Judged by what Hard really answered, a hundred times in each of 80 positions, its first docks
+are better by 1.2 points (0.2, where it takes the best and leaves nothing to chance) and its second ones by 0.7 (0.3).
+What it wins by that is in the table above.
+
+That it is not more lies in the draw. The same draws were played by Master and Hard with their seats changed, 150 of
+them: how good a draw is for one of the two differs by 8 to 10 points (the standard deviation), and final scores by 12
+to 13, so that to win three of four Master would have to be nine points better on the whole. One that has 60 of Hard's
+own answers in every guess, which takes several times as long as it may, won 0.71 of 35 (0.09). That others keep some
+robots longer than chance would have it (`python -m tests.arena.habits`), by which odds are told, is worth nothing to
+Master (300 games with it and without: 0.64 and 0.66).
 
 What was tried with two players, in Hard's place against Hard; in brackets is how far the share may be off:
 
@@ -80,8 +98,8 @@ What was tried with two players, in Hard's place against Hard; in brackets is ho
 The first three cheat: they say how much there is to win by knowing more. With the other's hand in view Hard's way of
 thinking wins six games of ten, so that without it nobody may expect three of four by thinking longer. In 75 positions
 of the first round and 75 of the second, judged by what Hard really answered in them, 96 guesses in place of 16 came
-to 0.7 and 0.8 points more (1.2 and 1.0), where final scores lie twelve points apart. A book of openings was not made:
-chance deals robots, sectors and priorities, and hardly two first docks are chosen from the same.
+to 0.7 and 0.8 points more (1.2 and 1.0), where final scores lie twelve points apart. A book of openings of one's own
+was not made: chance deals robots, sectors and priorities, and hardly two first docks are chosen from the same.
 
 What people get with one tap was compared in the same way, in 2,400 docks of three robots: it is 1.1 and 1.2 points a
 round better (0.3) since a Bomb, a Missile, a Magnetbot and a Repulsor go first and a Mine last.

@@ -16,6 +16,7 @@ from bot.engine.rng import Rng
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from bot.computer.menus import MenuKernel
     from bot.engine.game import Answer, Outcome, Seat
 
 APPLES = ("1", "2", "3", "4", "5", "6")
@@ -88,7 +89,7 @@ class Market:
     def leave(self, state: State, seat: Seat) -> Steps:
         yield Step(Sold(), state)
 
-    def kernel(self, state: State) -> None:
+    def kernel(self, state: State) -> MenuKernel | None:
         return None
 
     def settle(self, state: State) -> Steps:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import e
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -21,7 +21,9 @@ from tests.computer.market import APPLES, LOCK, Market, Safe, Shut, Stall, Taste
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bot.engine.kernel import Leaning
+    from bot.computer.menus import AnyState
+    from bot.engine.game import Answer, Seat
+    from bot.engine.kernel import Leaning, Uniform
 
 A_TRY = 25
 """What one try at menus costs of an effort."""
@@ -120,6 +122,69 @@ def test_rivals_share_what_there_is_to_think() -> None:
     small = Effort(tries=600, worlds=8, rivals=15, finalists=12)
     shared = small.shared(3)
     assert (small.shared(1), shared.tries, shared.worlds, shared.rivals) == (small, 200, 3, 15)
+
+
+class Gossip(MenuKernel):
+    """Everybody is known to point at the 5."""
+
+    def usual(self, seat: Seat, uniform: Uniform) -> Answer | None:
+        del seat, uniform
+        return ("5",)
+
+
+@dataclass(frozen=True, slots=True)
+class Gossiping(Market):
+    def kernel(self, state: AnyState) -> MenuKernel | None:
+        return Gossip(self, state)
+
+
+class Rivals(MenuKernel):
+    """Everybody is worth three times the thought."""
+
+    @property
+    def rivalry(self) -> float:
+        return 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Contested(Safe):
+    def kernel(self, state: AnyState) -> MenuKernel | None:
+        return Rivals(self, state)
+
+
+def test_who_has_practised_goes_by_what_others_usually_do() -> None:
+    """Who has not expects that the 6 will be taken."""
+    assert taken(Gossiping(), effort=replace(THOROUGH, practised=True)) == "6"
+    assert taken(Gossiping()) == "5"
+
+
+def test_where_the_others_count_for_more_all_guesses_are_raced_in_and_foes_think_longer() -> None:
+    """And nothing else is otherwise; nor is anything where they are not thought of as foes."""
+    effort = replace(FOES, jury=7)
+    assert effort.foes is not None
+    foes = replace(effort.foes, tries=3 * effort.foes.tries)
+    assert effort.among(3) == replace(effort, worlds=effort.worlds + 7, jury=0, foes=foes)
+    assert effort.among(1) == effort
+    assert replace(THOROUGH, jury=7).among(3) == replace(THOROUGH, jury=7)
+
+
+def test_a_kernel_says_how_much_the_others_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search heeds it: what is thought about others takes three times the tries, and nothing else does."""
+    tried: Counter[tuple[type[MenuKernel], Seat]] = Counter()
+    alone = MenuKernel.alone
+
+    def counted(kernel: MenuKernel, seat: Seat, plan: Answer) -> float:
+        tried[type(kernel), seat] += 1
+        return alone(kernel, seat, plan)
+
+    monkeypatch.setattr(MenuKernel, "alone", counted)
+    foes = replace(THOROUGH, tries=300 * A_TRY, worlds=0, alone=1)
+    effort = replace(THOROUGH, tries=40 * A_TRY, foes=foes)
+    view = View(Stall(1, (0.0, 0.0)), Taste(), 0, Decision(0, "lock"))
+    for safe in (Safe(), Contested()):
+        looking_ahead(safe, view, Rng(1), effort)
+    assert tried[Rivals, 1] > 2.5 * tried[MenuKernel, 1]
+    assert tried[Rivals, 0] < 1.5 * tried[MenuKernel, 0]
 
 
 def test_the_whole_of_an_effort_counts_what_is_thought_in_the_others_places() -> None:

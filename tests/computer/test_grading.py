@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 class Guessing:
     """A puzzle whose answers are numbers below a thousand."""
 
-    cost = 20.0
-    plan = answer = None
+    cost, rivalry = 20.0, 1.0
+    plan = answer = usual = None
     others: dict[int, int] = {}  # noqa: RUF012 - nobody changes it
 
     def __init__(self, *solutions: int) -> None:

@@ -206,6 +206,10 @@ class Programs:
             left.remove(code // self.ways)
         return left
 
+    def usual(self, seat: Seat, uniform: Uniform) -> Plan | None:  # noqa: ARG002 - the protocol's
+        """Nobody has looked."""
+        return None
+
     def vary(self, seat: Seat, plan: Plan, uniform: Uniform, draft: Answer = ()) -> Plan:
         """One instruction redirected, of another piece, put in, taken out or in another's place; or another end."""
         if draft[-1:] == (DONE,):
@@ -298,6 +302,7 @@ class Goals:
     """Goal stacks as plans: what they mean for the seats that get them."""
 
     cost = 1.0
+    rivalry = 1.0
     """Microseconds that a round of two takes, about."""
 
     def __init__(self, table: PyramidTable, at: Sequence[int], near: Near) -> None:
@@ -344,6 +349,10 @@ class Goals:
             larger = [piece for piece in open_ for _ in range(1 << piece // 4)]
             chosen.append(larger[int(uniform() * len(larger))])
         return tuple(chosen)
+
+    def usual(self, seat: Seat, uniform: Uniform) -> Plan | None:  # noqa: ARG002 - the protocol's
+        """Nobody has looked."""
+        return None
 
     def vary(self, seat: Seat, plan: Plan, uniform: Uniform, draft: Answer = ()) -> Plan:
         """Two colours change places, or one is of another size."""

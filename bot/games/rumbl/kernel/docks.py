@@ -174,7 +174,7 @@ class Docks:
         sector, robots, orders = plan
         if uniform() < _TURNED_ROUND:
             other = _one(self._sectors, uniform)
-            sector, changed = other, _moved(robots, other - sector)
+            sector, changed = other, moved(robots, other - sector)
         else:
             changed = _one(_CHANGES, uniform)(self, sector, list(robots), uniform)
         mine = {*self._standing, *(robot[0] for robot in changed)}
@@ -275,7 +275,7 @@ def _settled(sector: int, robots: Sequence[Robot], uniform: Uniform) -> tuple[Ro
     return tuple(settled)
 
 
-def _moved(robots: Sequence[Robot], sixths: int) -> list[Robot]:
+def moved(robots: Sequence[Robot], sixths: int) -> list[Robot]:
     """The same on a dock that lies so many sixths of a turn further clockwise."""
     return [
         (kind, _turned(space, sixths % 6), (turn + sixths) % 6, power, priority)

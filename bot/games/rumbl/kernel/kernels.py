@@ -8,6 +8,7 @@ from bot.engine.errors import NotLegalError
 from bot.engine.kernel import EVEN
 from bot.games.rumbl.kernel.docks import Docks, Plan, answer_to, plan_of
 from bot.games.rumbl.kernel.numbers import KIND, NO_SIDE, SIDE, SPACE, THERE, TURN
+from bot.games.rumbl.kernel.openings import ROUNDS, openings
 from bot.games.rumbl.kernel.policy import STAY
 from bot.games.rumbl.kernel.positions import Position
 from bot.games.rumbl.rules import state as rules
@@ -30,6 +31,8 @@ _ROBOT: Final = 10
 
 COST = 25.0
 """Microseconds, about, that it takes to resolve a round of two."""
+RIVALRY = 3.0
+"""What comes of a dock is decided by the other one more than by anything else."""
 
 
 class DockKernel:
@@ -45,6 +48,11 @@ class DockKernel:
     def cost(self) -> float:
         """A round of two takes so many microseconds, about."""
         return COST
+
+    @property
+    def rivalry(self) -> float:
+        """It pays to think so many times as long about the other's."""
+        return RIVALRY
 
     def leaning(self, leaning: Leaning) -> DockKernel:
         """By what the others' standing counts. Made anew: compiled, it could not be copied."""
@@ -65,6 +73,15 @@ class DockKernel:
     def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> Plan:
         """Most have all the robots they can have; standing orders are given seldom."""
         return self._docks[seat].sample(uniform, draft)
+
+    def usual(self, seat: Seat, uniform: Uniform) -> Plan | None:
+        """A first dock, by one who has those sectors, and none of the priorities that the other seat has."""
+        table, held = self._state.table, self._state.hands[1 - seat].held
+        if table.round > 1 or table.rounds < ROUNDS or table.sides[seat].opened is not None:
+            return None
+        sectors = [SIDE[sector] for sector in self._state.hands[seat].held.sectors]
+        known = openings(tuple(sectors), held.priorities)
+        return known[int(uniform() * len(known))] if known else None
 
     def vary(self, seat: Seat, plan: Plan, uniform: Uniform, draft: Answer = ()) -> Plan:
         """Another space, facing, power, priority or robot, one more or less, or another side of the board."""
@@ -119,6 +136,11 @@ class QuestionKernel:
         """A round of two takes so many microseconds, about."""
         return COST
 
+    @property
+    def rivalry(self) -> float:
+        """As for docks. Nobody else is asked, so that it only means that all guesses are raced in."""
+        return RIVALRY
+
     def leaning(self, leaning: Leaning) -> QuestionKernel:
         """By what the others' standing counts. Made anew: compiled, it could not be copied."""
         return QuestionKernel(self._state, self._question, leaning)
@@ -135,6 +157,10 @@ class QuestionKernel:
         """Any of the options."""
         options = self._question.options
         return draft[0] if draft else options[int(uniform() * len(options))]
+
+    def usual(self, seat: Seat, uniform: Uniform) -> str | None:  # noqa: ARG002 - the protocol's
+        """Nobody has looked."""
+        return None
 
     def vary(self, seat: Seat, plan: str, uniform: Uniform, draft: Answer = ()) -> str:  # noqa: ARG002 - the protocol's
         """Another of the options."""
