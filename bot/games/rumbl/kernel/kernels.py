@@ -8,7 +8,7 @@ from bot.engine.errors import NotLegalError
 from bot.engine.kernel import EVEN
 from bot.games.rumbl.kernel.docks import Docks, Plan, answer_to, plan_of
 from bot.games.rumbl.kernel.numbers import KIND, NO_SIDE, SIDE, SPACE, THERE, TURN
-from bot.games.rumbl.kernel.openings import ROUNDS, openings
+from bot.games.rumbl.kernel.openings import openings
 from bot.games.rumbl.kernel.policy import STAY
 from bot.games.rumbl.kernel.positions import Position
 from bot.games.rumbl.rules import state as rules
@@ -75,9 +75,12 @@ class DockKernel:
         return self._docks[seat].sample(uniform, draft)
 
     def usual(self, seat: Seat, uniform: Uniform) -> Plan | None:
-        """A first dock, by one who has those sectors, and none of the priorities that the other seat has."""
+        """A first dock, by one who has those sectors, and none of the priorities that the other seat has.
+
+        In a learning game nobody has as many sectors as those had.
+        """
         table, held = self._state.table, self._state.hands[1 - seat].held
-        if table.round > 1 or table.rounds < ROUNDS or table.sides[seat].opened is not None:
+        if table.round > 1 or table.sides[seat].opened is not None:
             return None
         sectors = [SIDE[sector] for sector in self._state.hands[seat].held.sectors]
         known = openings(tuple(sectors), held.priorities)

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
 SEEN: Final = Path(__file__).parent / "openings.jsonl"
 """A line a dock that lies on the first side: the sectors of who loaded it, and its robots as `Plan` has them."""
-ROUNDS: Final = 3
-"""In games of so many: in shorter ones robots and tokens are others."""
 _SIDES: Final = 6
 _REMEMBERED: Final = 256
 
