@@ -216,8 +216,8 @@ def _told(view: TableView, looked: Looked, review: Review | None, shown: str, *,
         lines.append(say("analysis-none-known"))
     if BEST in ways:
         # who did the best that could be known has missed nothing
-        called = "analysis-hindsight" if WISE not in ways else f"analysis-{'you' if mine else 'they'}-missed"
-        lines.append(say(called, what=_written(view, looked, review.best)))
+        missed = "analysis-you-missed" if mine else "analysis-they-missed"
+        lines.append(say(missed if WISE in ways else "analysis-hindsight", what=_written(view, looked, review.best)))
     news = " ".join(_news(view, looked, answer_of(looked, review, shown), mine=mine))
     return [*lines, f"-# {say('analysis-then', sign=_SIGNS[shown], news=news)}" if news else ""]
 
