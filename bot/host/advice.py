@@ -37,7 +37,7 @@ UNASKED = 5.0
 """Seconds that a question waits for one that comes with it: on a small machine the first process that thinks takes most
 of them to begin."""
 WISE = "planner"
-"""The kind of computer that thinks: the best there is."""
+"""The kind of computer that thinks: the best that has an answer in well under a second."""
 ENOUGH = 0.97
 """What part of an answer's gain a shorter one has to bring, to be advised in its place: it is easier to understand.
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from bot.computer.players import View
 from bot.computer.thinking import COMPUTERS
+from bot.engine.rng import Rng
 from bot.games import GAMES
 from tests.arena import again, matchups, practice, report, results
 from tests.arena.__main__ import RESULTS, main
@@ -19,6 +21,8 @@ from tests.arena.playing import Fixture, Result, play
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from bot.engine.game import Decision, State
 
 FOUR = Matchup("rambots", "apprentice", "rookie", 4, 0.4)
 TWO = Matchup("rambots", "apprentice", "rookie", 2, 0.75)
@@ -106,6 +110,29 @@ def test_the_paper_tells_of_the_computers_that_there_are() -> None:
     known = results.read(RESULTS)
     untold = [each for each in matchups.matchups() if next(each.fixtures(1)) not in known]
     assert not untold
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_others_count_in_every_game_for_as_much_as_when_it_was_played(key: str) -> None:
+    """Efforts are not told apart by that: with another number results of Master would have to be played anew."""
+    game = GAMES[key]
+    rules = game.rules(game.with_defaults({}))
+    colours = tuple(colour.key for colour in game.colours[:2])
+    found = set()
+    state: State[Any, Any] = rules.start(colours, Rng(1))
+    for number in range(4):  # goals first, then programs; menus are enough for some questions
+        if (kernel := rules.kernel(state)) is not None:
+            found.add(kernel.rivalry)
+        answers = {
+            each.seat: PLAYERS["rookie"](rules, _view(state, each), Rng(number)) for each in rules.pending(state)
+        }
+        for step in rules.advance(state, answers):
+            state = step.state
+    assert found == {{"rumbl": 3.0}.get(key, 1.0)}
+
+
+def _view(state: State[Any, Any], asked: Decision) -> View[Any, Any]:
+    return View(state.table, state.hands[asked.seat], asked.seat, asked)
 
 
 def test_a_computer_with_a_temperament_is_to_play_about_as_well_as_one_without() -> None:

@@ -114,10 +114,7 @@ async def test_of_points_the_fewer_are_told_only_where_they_are_likelier(
     """Whoever scores 8 scores 4 as well."""
     async with room(tmp_path, game=GAMES["rumbl"]) as desk:
         noor, ilse = desk.guest(3, "Noor"), desk.guest(1, "Ilse")
-        table = (await desk.host.open("rumbl", {}, pace=None, opener=noor.user, place=HERE)).id
-        await desk.host.join(table, ilse.user)
-        await desk.host.start(table, noor.user)
-        seat = await desk.host.seat(table, noor.user)
+        seat = await desk.host.seat(await desk.started(noor, ilse), noor.user)
         odds = Odds(9, (("more", 0.5), ("four", 0.97), ("eight", eight), ("lose", 0.5), ("destroy", 0.4)), ())
         lines = what_comes(seat, odds)
         assert [line.split("**")[1] for line in lines if "or more" in line] == told

@@ -380,10 +380,7 @@ async def test_a_hint_about_a_dock_elsewhere_names_the_side_and_the_robot(tmp_pa
     """Buttons load a robot onto one of several sides; which one may be another than the hint's."""
     async with room(tmp_path, game=GAMES["rumbl"]) as desk:
         noor, ilse = desk.guest(3, "Noor"), desk.guest(1, "Ilse")
-        table = (await desk.host.open("rumbl", {}, pace=None, opener=noor.user, place=HERE)).id
-        await desk.host.join(table, ilse.user)
-        await desk.host.start(table, noor.user)
-        seat = await desk.host.seat(table, noor.user)
+        seat = await desk.host.seat(await desk.started(noor, ilse), noor.user)
         sides = [sector.value for sector in seat.hand.held.sectors]
         for robot in seat.groups[0].acts:
             laid, kind, *_ = robot.draft

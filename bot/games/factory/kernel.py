@@ -76,7 +76,6 @@ class FactoryKernel(Flat):
     """
 
     cost = 9.0
-    rivalry = 1.0
     """Microseconds, about, that it takes to resolve a round of two."""
 
     booty = 0.5

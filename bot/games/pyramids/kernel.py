@@ -92,6 +92,8 @@ class Programs:
     programs, sorted.
     """
 
+    rivalry = 1.0
+    """Others count for as much as elsewhere."""
     booty = 1.0
     """How much more a piece counts for whoever is out for pieces."""
 
@@ -302,8 +304,9 @@ class Goals:
     """Goal stacks as plans: what they mean for the seats that get them."""
 
     cost = 1.0
-    rivalry = 1.0
     """Microseconds that a round of two takes, about."""
+    rivalry = 1.0
+    """Others count for as much as elsewhere."""
 
     def __init__(self, table: PyramidTable, at: Sequence[int], near: Near) -> None:
         """By thing, from 1, where it is; nothing is known of how it lies but what the table says."""

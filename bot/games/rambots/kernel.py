@@ -88,7 +88,6 @@ class RamKernel(Flat):
     """A round of RAMbots or Kolmio before it begins."""
 
     cost = 6.0
-    rivalry = 1.0
     """Microseconds that a round of two takes, about."""
 
     def __init__(self, table: Table, *, stealing: bool, last: bool) -> None:
