@@ -7,13 +7,14 @@ import copy
 import re
 from dataclasses import dataclass, field
 from enum import Enum, auto
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bot.playground.errors import ApiError
     from bot.playground.wire import Obj
+    from bot.playground.world.compose import Request
 
 
 class When(Enum):
@@ -35,6 +36,14 @@ class Refuse:
     """An error of the API's own."""
 
     error: ApiError
+
+
+@dataclass(frozen=True, slots=True)
+class RateLimit:
+    """A 429 with Discord's own headers and body: a client may try again after `seconds`."""
+
+    seconds: float
+    scope: Literal["user", "shared", "global"] = "user"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,20 +77,21 @@ class Gate:
         await self.opened.wait()
 
 
-Trouble: TypeAlias = "Fail | Refuse | Reset | HangUp | Garble | Gate"
+Trouble: TypeAlias = "Fail | Refuse | RateLimit | Reset | HangUp | Garble | Gate"
 Change: TypeAlias = "Callable[[Obj], None]"
 
 
 @dataclass(slots=True)
 class Fault:
     """A trouble for the requests it is addressed to, `left` more times. `route` is a path under /api/v10 in which `*`
-    stands for one part."""
+    stands for one part; `body` tells by a request's parsed body whether it is meant."""
 
     trouble: Trouble
     method: str | None
     route: re.Pattern[str]
     when: When
     left: int
+    body: Callable[[Request], bool] | None = None
 
 
 class Faults:
@@ -101,10 +111,11 @@ class Faults:
         method: str | None = None,
         when: When = When.BEFORE,
         times: int = 1,
+        body: Callable[[Request], bool] | None = None,
     ) -> Fault:
-        """Troubles the next `times` requests to a route."""
+        """Troubles the next `times` requests to a route, of those whose body fits."""
         pattern = re.compile(re.escape(route).replace(r"\*", "[^/]+"))
-        fault = Fault(trouble, method, pattern, when, times)
+        fault = Fault(trouble, method, pattern, when, times, body)
         self._faults.append(fault)
         return fault
 
@@ -118,11 +129,11 @@ class Faults:
         self._held.clear()
         self._bent.clear()
 
-    def find(self, method: str, path: str, when: When) -> Trouble | None:
-        """The trouble for a request, which is used up by it."""
+    def find(self, method: str, path: str, when: When, request: Request | None = None) -> Trouble | None:
+        """The trouble for a request, which is used up by it. Without a readable body no predicate on it holds."""
         for fault in self._faults:
             fits = fault.when is when and fault.method in {None, method} and fault.route.fullmatch(path)
-            if fits and fault.left > 0:
+            if fits and fault.left > 0 and (fault.body is None or (request is not None and fault.body(request))):
                 fault.left -= 1
                 return fault.trouble
         return None

@@ -55,6 +55,12 @@ class Client(discord.Client):
         self.resumes += 1
         await self._ring()
 
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        await self._ring()
+
+    async def on_guild_unavailable(self, guild: discord.Guild) -> None:
+        await self._ring()
+
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         pressed = interaction.type in {discord.InteractionType.component, discord.InteractionType.modal_submit}
         if pressed and self.on_press is not None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from io import BytesIO
+from typing import TYPE_CHECKING, Literal
 
 import aiohttp
 import discord
 import pytest
 
 from bot.playground import errors
-from bot.playground.faults import Fail, Garble, HangUp, Refuse, Reset, When
+from bot.playground.errors import RefusedError
+from bot.playground.faults import Fail, Garble, HangUp, RateLimit, Refuse, Reset, When
 from bot.playground.http.rates import Limits
 from bot.playground.server import Options
 from bot.playground.tls import Address
@@ -147,3 +149,52 @@ def test_the_limits_of_a_playground_are_those_of_discord() -> None:
     limits = Limits()
     assert (limits.sends, limits.sends_window, limits.together, limits.together_window) == (5, 5.0, 50, 1.0)
     assert limits != ROOMY
+
+
+async def test_a_fault_can_be_meant_for_requests_with_a_certain_body_alone(scene: Scene) -> None:
+    client = Client(scene)
+    async with logged_in(scene, client):
+        channel = client.text_channel(scene.channel)
+        for meant in (lambda sent: bool(sent.uploads), lambda sent: sent.payload["content"] == "not this"):
+            scene.faults.add(Refuse(errors.too_large()), route=MESSAGES, method="POST", body=meant)
+        await channel.send("this")
+        for refused in ({"file": discord.File(BytesIO(b"board"), "board.txt")}, {"content": "not this"}):
+            with pytest.raises(discord.HTTPException):
+                await channel.send(**refused)
+        await channel.send("not this")
+    assert scene.traffic.statuses("POST", MESSAGES) == [200, 413, 413, 200]
+
+
+@pytest.mark.parametrize("scope", ["user", "shared", "global"])
+async def test_a_rate_limit_on_demand_is_waited_for(scene: Scene, scope: Literal["user", "shared", "global"]) -> None:
+    client = Client(scene)
+    async with logged_in(scene, client):
+        scene.faults.add(RateLimit(0.01, scope), route=MESSAGES, method="POST")
+        await client.text_channel(scene.channel).send("a little later")
+    assert scene.traffic.statuses("POST", MESSAGES) == [429, 200]
+
+
+async def test_a_server_that_is_unavailable_is_out_of_reach_over_rest_too(scene: Scene) -> None:
+    client, world, guild, ilse = Client(scene), scene.playground.world, scene.playground.guild, scene.player("Ilse")
+    async with logged_in(scene, client):
+        channel = client.text_channel(scene.channel)
+        world.lose_guild(guild)
+        await client.until(lambda: channel.guild.unavailable)
+        for attempt in (channel.send("never"), channel.guild.fetch_member(ilse.id), channel.fetch_message(1)):
+            with pytest.raises(discord.DiscordServerError):
+                await attempt
+        with pytest.raises(RefusedError):
+            ilse.say(scene.channel, "hello?")
+        await (await client.create_dm(discord.Object(ilse.id))).send("private messages are no server's")
+        world.regain_guild(guild)
+        await client.until(lambda: not client.text_channel(scene.channel).guild.unavailable)
+        await client.text_channel(scene.channel).send("here again")
+
+
+async def test_whoever_comes_in_meanwhile_hears_that_a_server_is_unavailable(scene: Scene) -> None:
+    client, world, guild = Client(scene), scene.playground.world, scene.playground.guild
+    world.lose_guild(guild)
+    async with logged_in(scene, client):
+        assert [each.unavailable for each in client.guilds] == [True]
+        world.regain_guild(guild)
+        await client.until(lambda: not client.guilds[0].unavailable)

@@ -361,7 +361,10 @@ class Gateway:
         if session.intents & Intents.GUILDS:
             everybody = bool(session.intents & Intents.GUILD_MEMBERS)
             for guild in mine:
-                session.tell("GUILD_CREATE", views.joined_guild(guild, me, everybody=everybody))
+                if guild.id in self._world.unavailable:
+                    session.tell("GUILD_DELETE", {"id": str(guild.id), "unavailable": True})
+                else:
+                    session.tell("GUILD_CREATE", views.joined_guild(guild, me, everybody=everybody))
 
     async def _resume(self, socket: Socket, data: Obj) -> Session | None:
         session = self.sessions.get(str(data.get("session_id")))

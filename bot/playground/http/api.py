@@ -18,7 +18,7 @@ from aiohttp.http_exceptions import HttpProcessingError
 
 from bot.playground import errors
 from bot.playground.errors import ApiError
-from bot.playground.faults import Fail, Garble, Gate, HangUp, Refuse, Reset, When
+from bot.playground.faults import Fail, Garble, Gate, HangUp, RateLimit, Refuse, Reset, When
 from bot.playground.world.compose import Request, Upload
 
 if TYPE_CHECKING:
@@ -180,9 +180,13 @@ async def _handle(
     service: Service, route: Route, request: web.Request, path: str, body: bytes
 ) -> tuple[web.Response, Trouble | None]:
     """The answer, and the trouble that made it another one than the true one."""
-    trouble = service.faults.find(request.method, path, When.BEFORE)
+    sent = await _try_parse(request, body)
+    known = None if isinstance(sent, ApiError) else sent
+    trouble = service.faults.find(request.method, path, When.BEFORE, known)
+    if trouble is None and _is_unavailable(service, request):
+        trouble = Fail(503)
     if trouble is not None and not isinstance(trouble, Gate):
-        return _troubled(trouble), trouble
+        return _troubled(service, route, trouble), trouble
     if isinstance(trouble, Gate):
         await trouble.wait()
     try:
@@ -191,21 +195,46 @@ async def _handle(
         return _json(error.status, error.body()), None
     if verdict.body is not None:
         return _json(429, verdict.body, verdict.headers), None
-    response = await _call(service, route, request, body, verdict)
-    trouble = service.faults.find(request.method, path, When.AFTER)
+    response = await _call(service, route, request, sent, verdict)
+    trouble = service.faults.find(request.method, path, When.AFTER, known)
     if trouble is not None and not isinstance(trouble, Gate):
-        return _troubled(trouble), trouble
+        return _troubled(service, route, trouble), trouble
     if isinstance(trouble, Gate):
         await trouble.wait()
     return response, None
 
 
-def _troubled(trouble: Fail | Refuse | Reset | HangUp | Garble) -> web.Response:
+async def _try_parse(request: web.Request, body: bytes) -> Request | ApiError:
+    try:
+        return await parse(request.headers.get("Content-Type", ""), body)
+    except ApiError as error:
+        return error
+
+
+def _is_unavailable(service: Service, request: web.Request) -> bool:
+    """Whether a request is about a guild that is out of reach: the guild itself, its channels, interactions there."""
+    info, world, guild = request.match_info, service.world, None
+    if "guild" in info:
+        guild = int(info["guild"]) if info["guild"].isdecimal() else None
+    elif "token" in info:
+        guild = service.interactions.guild_of(info["token"])
+    elif info.get("channel", "").isdecimal():
+        channel = world.channels.get(int(info["channel"]))
+        guild = None if channel is None else channel.guild
+    return guild in world.unavailable
+
+
+def _troubled(
+    service: Service, route: Route, trouble: Fail | Refuse | RateLimit | Reset | HangUp | Garble
+) -> web.Response:
     match trouble:
         case Fail(status):
             return web.Response(status=status, text="upstream connect error", headers={"Via": "1.1 google"})
         case Refuse(error):
             return _json(error.status, error.body())
+        case RateLimit(seconds, scope):
+            verdict = service.rates.limited(f"{route.method} {route.path}", seconds, scope)
+            return _json(429, verdict.body, verdict.headers)
         case Garble(status, body):
             return web.Response(status=status, headers=_headers()) if body is None else _json(status, body)
         case Reset() | HangUp():
@@ -222,10 +251,13 @@ def _admit(service: Service, route: Route, request: web.Request) -> Verdict:
     return service.rates.take(f"{route.method} {route.path}", major, sends=route.sends, counted=not route.open)
 
 
-async def _call(service: Service, route: Route, request: web.Request, body: bytes, verdict: Verdict) -> web.Response:
+async def _call(
+    service: Service, route: Route, request: web.Request, sent: Request | ApiError, verdict: Verdict
+) -> web.Response:
     try:
-        parsed = await parse(request.headers.get("Content-Type", ""), body)
-        answer = await route.handler(Call(service, parsed, dict(request.match_info), dict(request.query)))
+        if isinstance(sent, ApiError):
+            raise sent
+        answer = await route.handler(Call(service, sent, dict(request.match_info), dict(request.query)))
     except ApiError as error:
         return _json(error.status, error.body(), verdict.headers)
     if answer is None:

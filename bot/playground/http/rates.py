@@ -74,14 +74,22 @@ class Rates:
             self._windows[route, major] = window
         fits = window.take(now)
         wait = max(window.ends - now, 0.001)
-        headers = {
-            "X-RateLimit-Limit": str(window.limit),
-            "X-RateLimit-Remaining": str(window.limit - window.used),
+        headers = self._headers(route, window.limit, window.limit - window.used, wait)
+        return Verdict(headers) if fits else self._refuse(wait, scope="user", headers=headers)
+
+    def limited(self, route: str, wait: float, scope: str) -> Verdict:
+        """The refusal of a request for so many seconds, with all headers that Discord gives it."""
+        headers = None if scope == "global" else self._headers(route, self.limits.sends, 0, wait)
+        return self._refuse(wait, scope=scope, headers=headers)
+
+    def _headers(self, route: str, limit: int, remaining: int, wait: float) -> dict[str, str]:
+        return {
+            "X-RateLimit-Limit": str(limit),
+            "X-RateLimit-Remaining": str(remaining),
             "X-RateLimit-Reset": f"{self._clock() + wait:.3f}",
             "X-RateLimit-Reset-After": f"{wait:.3f}",
             "X-RateLimit-Bucket": hashlib.sha256(route.encode()).hexdigest()[:32],
         }
-        return Verdict(headers) if fits else self._refuse(wait, scope="user", headers=headers)
 
     def _refuse(self, wait: float, *, scope: str, headers: dict[str, str] | None = None) -> Verdict:
         self.refused += 1

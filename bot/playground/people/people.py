@@ -289,6 +289,8 @@ class Person:
         found = self.world.channels.get(number)
         if found is None or not self.world.sees(self.id, number):
             raise RefusedError("You cannot see that channel.")
+        if found.guild in self.world.unavailable:
+            raise RefusedError("This server is unavailable.")
         return found
 
     def _opened(self, channel: int) -> Channel:

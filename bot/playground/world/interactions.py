@@ -372,6 +372,12 @@ class Interactions:
 
     # what the application says later
 
+    def guild_of(self, token: str) -> int | None:
+        """The guild that an interaction was made in, if there is such an interaction and it was in one."""
+        found = self._by_token.get(token)
+        channel = None if found is None else self.world.channels.get(found.channel)
+        return None if channel is None else channel.guild
+
     def webhook(self, application: int, token: str) -> Interaction:
         """The interaction behind a webhook's token. Raises ApiError 10015, or 50027 after 15 minutes."""
         found = self._by_token.get(token)

@@ -50,6 +50,8 @@ class World:
         self.messages: dict[int, dict[int, Message]] = {channel: {} for channel in self.channels}
         self.commands: dict[int, Command] = {command.id: command for command in store.load(Command)}
         self.emojis: dict[int, Emoji] = {emoji.id: emoji for emoji in store.load(Emoji)}
+        self.unavailable: set[int] = set()
+        """The guilds that are out of reach: see `lose_guild`."""
         self.locales: dict[int, str] = {}
         """In which language people have their client, as far as they told us, by their ids; the others in English."""
         self._read: dict[str, ReadMark] = {mark.id: mark for mark in store.load(ReadMark)}
@@ -144,6 +146,22 @@ class World:
             self._tell_role("DELETE", new, role)
         self.tell(Event("GUILD_DELETE", {"id": str(guild)}, only=user))
         return new
+
+    def lose_guild(self, guild: int) -> None:
+        """Put a guild out of reach: applications hear that it is unavailable, and requests about it fail."""
+        self.unavailable.add(guild)
+        for user in self._applications(guild):
+            self.tell(Event("GUILD_DELETE", {"id": str(guild), "unavailable": True}, only=user))
+
+    def regain_guild(self, guild: int) -> None:
+        """Put a guild within reach again; applications are shown it as it is now."""
+        self.unavailable.discard(guild)
+        for user in self._applications(guild):
+            shown = self.views.joined_guild(self.guilds[guild], user, everybody=False)
+            self.tell(Event("GUILD_CREATE", shown, only=user))
+
+    def _applications(self, guild: int) -> list[int]:
+        return [member.user for member in self.guilds[guild].members if self.users[member.user].bot]
 
     def change_role(self, guild: int, role: Role) -> Guild:
         """Changes one of a guild's roles: what it allows, say."""
