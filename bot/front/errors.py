@@ -25,6 +25,9 @@ LOST: Final = (aiohttp.ClientError, OSError, TimeoutError)
 PAUSES: Final = (0.1, 0.4)
 """Seconds between the tries; an interaction waits for three in all."""
 
+CLOUDFLARE: Final = 40333
+"""Cloudflare, in front of Discord, has refused the request; Discord hasn't seen it."""
+
 PARTED: Final = frozenset({50278, 10013})
 """There is no server that we share with them; there is no such account."""
 CLOSED: Final = frozenset({50007}) | PARTED
@@ -64,6 +67,22 @@ def refusal(error: BaseException, *, private: bool) -> PostRefusedError | PostUn
     if error.code in GONE or error.status in (403, 404):
         return PostRefusedError(_reason(error.code), elsewhere=error.code in CLOSED_THREAD)
     return PostRefusedError(f"Discord does not take the message (error {error.code})")
+
+
+def is_passing(error: BaseException) -> bool:
+    """Return whether an error says nothing about what was asked for, so that the same may well succeed later.
+
+    Beside lost connections, rate limits and Discord's own trouble that is a 403 or 404 which isn't Discord's word: from
+    Cloudflare, without an error code, or without JSON (the library gives both the code 0).
+    """
+    if not isinstance(error, discord.HTTPException) or error.status >= 500 or error.status == 429:
+        return True
+    return error.status in (403, 404) and error.code in (0, CLOUDFLARE)
+
+
+def describe_refusal(error: discord.HTTPException) -> str:
+    """Return what Discord answered, for the log: status, error code and its own words."""
+    return f"status {error.status}, error {error.code}: {error.text}"
 
 
 def is_bug(error: BaseException) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
-from bot.front.errors import NO_THREAD, THREAD_EXISTS, UNSURE, refusal
+from bot.front.errors import THREAD_EXISTS, UNSURE, describe_refusal, is_passing, refusal
 from bot.front.format import OPTION, cut, plain
 from bot.front.speech import tongue_of
 from bot.host.errors import PostUnsureError
@@ -33,7 +33,8 @@ class Threads:
         """Have the table play in a thread made from its lobby message, where the bot may make one; the table then.
 
         The thread has its message's id, so a second try finds what the first one made. There is only one: a table
-        whose thread was taken from it goes on where it was opened. Raises PostRefusedError or PostUnsureError.
+        whose thread was taken from it goes on where it was opened, as does one that Discord makes no thread for,
+        whatever it has against it. Raises PostUnsureError.
         """
         record = view.record
         if record.place.guild is None or record.lobby_message is None or record.thread is not None:
@@ -48,11 +49,13 @@ class Threads:
         try:
             await channel.get_partial_message(record.lobby_message).create_thread(name=name, auto_archive_duration=WEEK)
         except UNSURE as error:
-            code = error.code if isinstance(error, discord.HTTPException) else None
-            if code in NO_THREAD or (isinstance(error, discord.HTTPException) and error.status == 403):
-                return record
-            if code != THREAD_EXISTS:
+            if is_passing(error) or not isinstance(error, discord.HTTPException):
                 raise refusal(error, private=False) from error
+            if error.code != THREAD_EXISTS:
+                _log.warning(
+                    "table %(table)d gets no thread: %(why)s", {"table": record.id, "why": describe_refusal(error)}
+                )
+                return record
         except ValueError:
             return record  # the server is not known yet, so nothing can be hung on its messages
         return await self._desk.host.play_in(record.id, thread=record.lobby_message)
