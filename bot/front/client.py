@@ -15,7 +15,7 @@ from bot import logs
 from bot.failures import where
 from bot.front import commands, edge, incoming, privately, unreadable
 from bot.front.desk import Desk
-from bot.front.errors import UNSURE
+from bot.front.errors import UNSURE, is_passing
 from bot.front.heralding import Herald
 from bot.front.letters import Postman
 from bot.front.localised import Translations
@@ -326,7 +326,9 @@ class Front(discord.Client):
         """The text of a message, as it is now; None if it is gone."""
         try:
             return (await self.get_partial_messageable(channel).fetch_message(message)).content
-        except discord.NotFound:
+        except discord.NotFound as error:
+            if is_passing(error):
+                raise
             return None
 
     async def _write(self, user: int, page: Page) -> bool:

@@ -43,8 +43,6 @@ NO_CHANNEL: Final = frozenset({10003, 50001})
 CLOSED_THREAD: Final = frozenset({10003, 50013, 50083, 160005})
 """A thread that is gone, locked or not for us; the channel that it is in may well take what it does not."""
 THREAD_EXISTS: Final = 160004
-NO_THREAD: Final = frozenset({10003, 10008, 30033, 50001, 50013, 50024, 50035, 160006})
-"""Why a thread cannot be made of a message: it is gone, no permission, the wrong kind of channel, too many threads."""
 
 UNKNOWN_MESSAGE: Final = 10008
 FIXED: Final = frozenset({UNKNOWN_MESSAGE, 50083, 30046})
@@ -58,7 +56,7 @@ LATE: Final = frozenset({10062, 10015, 50027})
 
 def refusal(error: BaseException, *, private: bool) -> PostRefusedError | PostUnsureError:
     """What the host is told about a post that `error` stopped; `private`: it was a direct message."""
-    if not isinstance(error, discord.HTTPException) or error.status >= 500 or error.status == 429:
+    if is_passing(error) or not isinstance(error, discord.HTTPException):
         return PostUnsureError(f"it is not known whether the message arrived ({type(error).__name__})")
     if error.code == TOO_FAST:
         return PostUnsureError("Discord asks to open direct messages more slowly")
@@ -121,5 +119,8 @@ def broke_off(error: Exception) -> bool:
 
 
 def not_refused(error: Exception) -> bool:
-    """Whether anything else is the matter than that Discord does not take it: its answer was none, or unreadable."""
-    return not isinstance(error, discord.HTTPException) or error.status >= 500
+    """Whether anything else is the matter than that Discord does not take it: its answer was none, or unreadable.
+
+    A rate limit isn't tried again at once.
+    """
+    return is_passing(error) and not (isinstance(error, discord.HTTPException) and error.status == 429)

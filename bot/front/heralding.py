@@ -23,7 +23,7 @@ from bot.front.views.seats import told_page
 from bot.front.views.tournaments import final_page, round_page, sign_up_page
 from bot.host.bulletins import BulletinKind
 from bot.host.dailies import Riddle
-from bot.host.errors import PostRefusedError
+from bot.host.errors import PostRefusedError, PostUnsureError
 from bot.host.habits import Reach
 from bot.host.model import TableView
 from bot.host.seasons import Champions
@@ -174,6 +174,9 @@ class Herald:
         try:
             return [(await self._private(bulletin.user)).id, *self._channels(bulletin)]
         except UNSURE as error:
+            trouble = refusal(error, private=True)
+            if isinstance(trouble, PostUnsureError):
+                raise trouble from error
             _log.info("user %(user)d cannot be written to: %(why)s", {"user": bulletin.user, "why": where(error)})
             return self._channels(bulletin)
 

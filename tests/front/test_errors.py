@@ -19,7 +19,6 @@ from bot.front.errors import (
     GONE,
     LATE,
     NO_CHANNEL,
-    NO_THREAD,
     TOO_FAST,
     is_bug,
     refusal,
@@ -36,7 +35,7 @@ def _error(status: int, code: int) -> discord.HTTPException:
     return discord.HTTPException(response, {"code": code, "message": "no"})
 
 
-@pytest.mark.parametrize(("status", "code"), [(403, 50007), (400, 50278), (404, 10013), (403, 0)])
+@pytest.mark.parametrize(("status", "code"), [(403, 50007), (400, 50278), (404, 10013)])
 def test_closed_direct_messages_are_told_apart(status: int, code: int) -> None:
     told = refusal(_error(status, code), private=True)
     assert isinstance(told, PostRefusedError)
@@ -59,6 +58,9 @@ def test_a_channel_that_takes_nothing_refuses(status: int, code: int) -> None:
         _error(503, 0),
         _error(429, 0),
         _error(400, 40003),
+        _error(403, 40333),
+        _error(403, 0),
+        _error(404, 0),
         aiohttp.ServerDisconnectedError(),
         OSError(),
         TimeoutError(),
@@ -77,8 +79,6 @@ def test_what_may_have_arrived_is_unsure(error: BaseException) -> None:
         (400, 50083, "the thread is locked or archived"),
         (403, 50001, "I cannot see the channel any more"),
         (403, 50013, "I may not write in the channel any more"),
-        (403, 0, "I may not write in the channel any more"),
-        (404, 0, "I may not write in the channel any more"),
         (403, 50007, "I may not write in the channel any more"),
         (400, 50035, "Discord does not take the message (error 50035)"),
     ],
@@ -113,7 +113,7 @@ def test_a_bug_is_a_request_that_was_wrong_in_itself(status: int, code: int, our
 
 def test_every_refusal_is_taken_as_was_agreed_upon() -> None:
     """All that Discord is known to answer with, and some that it is not."""
-    codes = sorted({0, 1, *CLOSED, *GONE, *NO_CHANNEL, *CLOSED_THREAD, *NO_THREAD, *FIXED, *LATE, TOO_FAST, ANSWERED})
+    codes = sorted({0, 1, *CLOSED, *GONE, *NO_CHANNEL, *CLOSED_THREAD, *FIXED, *LATE, TOO_FAST, ANSWERED})
     lines = []
     for status in (400, 403, 404, 429, 500):
         for code in codes:
@@ -148,4 +148,5 @@ async def test_what_may_be_lost_is_sent_three_times_and_what_is_refused_once(mon
         with pytest.raises(type(outcomes[-1])):
             await failing(*outcomes)
         assert tried == [*outcomes]
-    assert [errors.not_refused(each) for each in (_error(404, 1), _error(500, 1), OSError())] == [False, True, True]
+    again = [errors.not_refused(each) for each in (_error(404, 1), _error(429, 0), _error(403, 40333), OSError())]
+    assert again == [False, False, True, True]
