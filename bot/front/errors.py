@@ -60,7 +60,7 @@ def refusal(error: BaseException, *, private: bool) -> PostRefusedError | PostUn
         return PostUnsureError(f"it is not known whether the message arrived ({type(error).__name__})")
     if error.code == TOO_FAST:
         return PostUnsureError("Discord asks to open direct messages more slowly")
-    if private and (error.code in CLOSED or error.status == 403):
+    if private and error.code in CLOSED:
         return PostRefusedError(spoken(ENGLISH).say("refused-closed"), closed=True, parted=error.code in PARTED)
     if error.code in GONE or error.status in (403, 404):
         return PostRefusedError(_reason(error.code), elsewhere=error.code in CLOSED_THREAD)

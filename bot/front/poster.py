@@ -12,7 +12,7 @@ import discord
 from bot.engine.errors import Mistake
 from bot.failures import where
 from bot.front.answering import panel_page, private_page, was_told
-from bot.front.errors import MISSING, NO_CHANNEL, UNSURE, is_bug, refusal
+from bot.front.errors import MISSING, NO_CHANNEL, UNSURE, describe_refusal, is_bug, refusal
 from bot.front.lanes import Lane
 from bot.front.messages import nonces, posted
 from bot.front.panels import Panels
@@ -30,6 +30,7 @@ from bot.front.views.prompts import (
     paused_page,
     reminded,
     reminder_intro,
+    undelivered_page,
     wordless_page,
 )
 from bot.front.views.seats import ballot_page, newcomer, offer_page, settled_page, told_ballot
@@ -284,6 +285,8 @@ class Speaker:
                 return offer_page(tongue.say, record, seat, to, nonce=post.nonce)
             case PostKind.CLOSED, int(seat):
                 return closed_page(tongue.say, record, record.players[seat], nonce=post.nonce)
+            case PostKind.UNDELIVERED, int(seat):
+                return undelivered_page(tongue.say, record, record.players[seat], nonce=post.nonce)
             case _:
                 return paused_page(tongue, record, post.text, nonce=post.nonce)
 
@@ -345,18 +348,19 @@ class Speaker:
         return await self._client.create_dm(discord.Object(user))
 
     def _told(self, error: BaseException, post: Post) -> PostRefusedError | PostUnsureError:
-        if is_bug(error) and isinstance(error, discord.HTTPException):
-            _log.error(
-                "post %(post)s: Discord does not take it: error %(code)d: %(text)s",
+        told = refusal(error, private=post.kind.private)
+        if isinstance(error, discord.HTTPException) and isinstance(told, PostRefusedError) and not told.closed:
+            _log.log(
+                logging.ERROR if is_bug(error) else logging.WARNING,
+                "post %(post)s: Discord does not take it: %(why)s",
                 {
                     "post": post.nonce,
                     "table": post.table,
                     "revision": post.revision,
-                    "code": error.code,
-                    "text": error.text,
+                    "why": describe_refusal(error),
                 },
             )
-        return refusal(error, private=post.kind.private)
+        return told
 
     def _is_mine(self, message: discord.Message) -> bool:
         me = self._client.user

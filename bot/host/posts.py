@@ -48,6 +48,8 @@ class PostKind(Enum):
     """The question is still open."""
     CLOSED = "c"
     """This player's direct messages are closed; here is the button."""
+    UNDELIVERED = "u"
+    """This player's question hasn't got through to them in private; here is the button."""
     CALL = "k"
     """In the channel, since they want it so: this player is asked something, or their question is still open."""
     WISH = "w"

@@ -43,6 +43,12 @@ async def ask_again(work: Work, record: TableRecord, seat: Seat) -> None:
     await work.say(record, kind, seat=seat, part=await _part(work, record, kind, seat))
 
 
+async def tell_undelivered(work: Work, record: TableRecord, seat: Seat) -> None:
+    """Tell a player where the table is played, once a question, that theirs hasn't got through in private."""
+    if not await _part(work, record, PostKind.UNDELIVERED, seat):
+        await work.say(record, PostKind.UNDELIVERED, seat=seat)
+
+
 async def _part(work: Work, record: TableRecord, kind: PostKind, seat: Seat, least: int = 0) -> int:
     """Tells it from what was said before: with more time, the first reminder of a question may come once more."""
     return max(least, await work.tx.next_part(record.id, kind=kind, revision=record.revision, seat=seat))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, assert_never
 from bot import logs
 from bot.failures import where
 from bot.figures import POSTED
-from bot.host import quarantine, whereabouts
+from bot.host import quarantine, reaching, whereabouts
 from bot.host.arbiter import wished
 from bot.host.errors import PostRefusedError, PostUnsureError
 from bot.host.ladders import gain_of
@@ -259,7 +259,12 @@ class Sender:
             user = _addressee(post)
             if post.seat is None or user != record.players[post.seat].user:
                 return  # the seat is somebody else's by now
-            if not refused.closed or user is None or post.kind is PostKind.RESULT:  # the channel tells them as well
+            if not refused.closed:
+                log.warning("post %(post)s: refused: %(why)s", {"post": post.nonce, "why": refused.reason})
+                if post.kind.asks and not await _answered(work, record, post):
+                    await reaching.tell_undelivered(work, record, post.seat)
+                return
+            if user is None or post.kind is PostKind.RESULT:  # the channel tells them as well
                 log.warning("post %(post)s: refused", {"post": post.nonce})
                 return
             work.core.doubted.add((record.id, post.seat))
@@ -343,7 +348,7 @@ async def _about(work: Work, post: Post) -> About | None:
             return None if record.status is Status.QUARANTINED else await work.told(record, post.revision)
         case PostKind.LOBBY | PostKind.END:
             return await work.table_view(record)
-        case PostKind.CALL | PostKind.WISH | PostKind.BALLOT | PostKind.OFFER:
+        case PostKind.CALL | PostKind.UNDELIVERED | PostKind.WISH | PostKind.BALLOT | PostKind.OFFER:
             return record if await _still(work, record, post) else None
         case PostKind.CLOSED | PostKind.NOTICE | PostKind.PAUSED:
             return record
@@ -354,7 +359,7 @@ async def _about(work: Work, post: Post) -> About | None:
 async def _still(work: Work, record: TableRecord, post: Post) -> bool:
     """Whether what people are asked for in the channel is still to be asked."""
     match post.kind:
-        case PostKind.CALL:
+        case PostKind.CALL | PostKind.UNDELIVERED:
             return not await _answered(work, record, post)
         case PostKind.WISH:
             return wished(record, post, work.now)

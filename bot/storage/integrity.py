@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from bot.finding import Finding
+from bot.host.posts import PostKind
 from bot.storage import migrations
 from bot.storage.rows import stamp
 from bot.storage.troubles import reason
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from datetime import datetime
     from pathlib import Path
 
@@ -21,6 +22,13 @@ if TYPE_CHECKING:
 
 SILENT_AFTER: Final = 120.0
 """Seconds without a sign of life, after which something is wrong; it comes every half minute."""
+
+
+UNDELIVERED: Final = f"""
+    SELECT DISTINCT tables.id FROM tables JOIN outbox ON table_id = tables.id AND outbox.revision = tables.revision
+    WHERE status = 'playing' AND kind = '{PostKind.UNDELIVERED.value}' ORDER BY tables.id
+"""
+"""The tables whose present question hasn't got through to somebody in private."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +56,12 @@ def problem(path: Path, *, now: datetime, within: float) -> str | None:
         return "The bot has not given a sign of life yet."
     silent = (stamp(now) - row[0]) / 1_000_000
     return None if silent <= within else f"The bot has been silent for {silent:.0f} seconds."
+
+
+def undelivered(tables: Sequence[str]) -> Finding:
+    """Return what to say of tables at which a question hasn't got through in private."""
+    said = f"Tables with a question that didn't get through in private, and is asked there: {', '.join(tables)}."
+    return Finding(said, 'See in the log what Discord answered: "does not take it", or "to be tried again".')
 
 
 def findings(path: Path) -> tuple[Finding, ...]:
@@ -80,6 +94,9 @@ def _told(connection: sqlite3.Connection) -> Iterator[Finding]:
     if aside:
         mend = "Their people have been told. `rambots tables` says why, and can put them back; please report it."
         yield Finding(f"Tables that were put aside, because they cannot be read: {', '.join(aside)}.", mend)
+    refused = [str(row[0]) for row in connection.execute(UNDELIVERED)]
+    if refused:
+        yield undelivered(refused)
 
 
 def _opened(path: Path) -> sqlite3.Connection:

@@ -24,6 +24,7 @@ from bot.front.views.prompts import (
     notice_page,
     paused_page,
     reminder_intro,
+    undelivered_page,
     welcome_page,
     which_page,
 )
@@ -221,6 +222,7 @@ def test_what_is_said_beside_the_game() -> None:
     hint = hint_of(held, GAME)
     pages = [
         closed_page(SAY, held, held.players[0], nonce=NONCE),
+        undelivered_page(SAY, held, held.players[0], nonce=NONCE),
         notice_page(SAY, held, "W" * 500, nonce=NONCE),
         paused_page(TONGUE, held, "W" * 500, nonce=NONCE),
         welcome_page(GAME),

@@ -64,7 +64,8 @@ def speaker(desk: Room, pace: Any = None) -> Speaker:
 
 
 async def posts(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> list[Post]:
-    """A post of each kind, and more: one cannot be reached, one is late, one resigns, and one table has to pause."""
+    """A post of each kind, and more: one cannot be reached, one is late, one resigns, one question is refused, and one
+    table has to pause."""
     host, said = desk.host, desk.house
     said.poster.faults[PostKind.PROMPT].append(PostRefusedError("their direct messages are closed", closed=True))
     record = await host.open("toy", {}, pace=3600, opener=ilse.user, place=HERE)
@@ -86,6 +87,7 @@ async def posts(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> list[Post
     await desk.rest()
     await host.resign(record.id, marek.user)
     await desk.rest()
+    said.poster.faults[PostKind.PROMPT].append(PostRefusedError("too large"))
     second = await desk.started(ilse, marek)
     await desk.rest()
     await host.cancel(second, ilse.user, manager=False)

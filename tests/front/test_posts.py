@@ -22,6 +22,7 @@ from bot.front.views.prompts import (
     notice_page,
     paused_page,
     reminder_intro,
+    undelivered_page,
     welcome_page,
 )
 from bot.games import GAMES
@@ -208,6 +209,7 @@ async def test_every_post_can_be_found_again(desk: Room, ilse: Guest, marek: Gue
     pages = [
         panel(seat, None, nonce="1-2-m0"),
         closed_page(SAY, record, record.players[0], nonce="1-2-m0"),
+        undelivered_page(SAY, record, record.players[0], nonce="1-2-m0"),
         notice_page(SAY, record, "Something.", nonce="1-2-m0"),
         paused_page(TONGUE, record, "something", nonce="1-2-m0"),
     ]

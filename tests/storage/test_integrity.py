@@ -8,6 +8,8 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from bot.finding import Finding
+from bot.host.errors import PostRefusedError
+from bot.host.posts import PostKind
 from bot.storage import Whose, findings, open_store, problem
 from tests.host.house import ANN, BOB, house
 from tests.storage.test_database import at_version
@@ -62,6 +64,22 @@ async def test_tables_that_were_put_aside_are_named(tmp_path: Path) -> None:
     assert whole.well
     assert aside.said == "Tables that were put aside, because they cannot be read: 1, 3."
     assert not aside.well
+
+
+async def test_a_question_that_does_not_get_through_in_private_is_named_while_it_is_asked(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        for refused in (PostRefusedError("413"), PostRefusedError("50007", closed=True)):
+            here.poster.faults[PostKind.PROMPT].append(refused)
+            await here.started(ANN, BOB)
+            await here.rest()
+        whole, undelivered = findings(tmp_path / "games.sqlite3")
+        assert whole.well
+        assert undelivered.said.endswith(": 1.")
+        assert not undelivered.well
+        for user in (ANN, BOB):
+            await here.host.answer(1, user, ("penny",))
+        await here.rest()
+        assert len(findings(tmp_path / "games.sqlite3")) == 1
 
 
 def test_a_newer_a_damaged_and_a_foreign_store_are_told(tmp_path: Path) -> None:

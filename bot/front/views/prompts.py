@@ -73,6 +73,16 @@ def closed_page(say: Say, record: TableRecord, player: Participant, *, nonce: st
     return Page((text(line), row(_mine(say, record.id, nonce))), pings=pings)
 
 
+def undelivered_page(say: Say, record: TableRecord, player: Participant, *, nonce: str) -> Page:
+    """Where the table is played: a question hasn't got through to its player in private, and opens from here."""
+    buttons = row(_mine(say, record.id, nonce))
+    if record.place.guild is None:
+        return Page((text(say("undelivered-here", table=record.id)), buttons))
+    who = f"<@{player.user}>" if player.user is not None else named(player.name)
+    pings = () if player.user is None else (player.user,)
+    return Page((text(say("undelivered-to-you", who=who, table=record.id)), buttons), pings=pings)
+
+
 def notice_page(say: Say, record: TableRecord, sentence: str, *, nonce: str) -> Page:
     """In the channel: something that happened to the table, and what can be done now."""
     if record.status in (Status.OVER, Status.CANCELLED):

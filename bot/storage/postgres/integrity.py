@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from bot.finding import Finding
 from bot.host.shards import WHOLE
 from bot.host.store import StoreError
-from bot.storage.integrity import SILENT_AFTER
+from bot.storage.integrity import SILENT_AFTER, UNDELIVERED, undelivered
 from bot.storage.postgres.connection import DIALECT
 from bot.storage.postgres.migrations import steps
 from bot.storage.postgres.opening import connected, unfit, version_of
@@ -82,6 +82,8 @@ async def _told(connection: asyncpg.Connection) -> tuple[Finding, ...]:
         aside = ", ".join(str(row["id"]) for row in found)
         mend = "Their people have been told. `rambots tables` says why, and can put them back; please report it."
         told.append(Finding(f"Tables that were put aside, because they cannot be read: {aside}.", mend))
+    if refused := await connection.fetch(UNDELIVERED):
+        told.append(undelivered([str(row["id"]) for row in refused]))
     told += [
         Finding(_silent(each), "See whether it is still there, and start it again.")
         for each in (await connection.fetch(_SIGNS, None, None, None) if version == known else ())

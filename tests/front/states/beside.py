@@ -77,6 +77,9 @@ def beside() -> Iterator[tuple[str, Page]]:
     yield "a reminder in time", panel.panel(seat(), None, intro=prompts.reminder_intro(seat(view=view(late))))
     for player in (BOB, BOT):
         yield f"closed doors of {player.name}", prompts.closed_page(values.SAY, record(), player, nonce="7-3-c1")
+    for where, place in (("a channel", record().place), ("private", HERMIT)):
+        asked = prompts.undelivered_page(values.SAY, record(place=place), BOB, nonce="7-3-u1")
+        yield f"a question that did not get through, in {where}", asked
     yield "a notice", prompts.notice_page(values.SAY, record(), "Something.", nonce="7-3-n")
     yield "no words", prompts.wordless_page(values.SAY, record(), (1, 2), nonce="7-3-m")
     yield "a pause", prompts.paused_page(values.TONGUE, record(), "the channel is gone", nonce="7-3-x0")
