@@ -19,6 +19,7 @@ from bot.front.views.opening import opening_page, usual
 from bot.front.views.prompts import hint_of, which_page
 from bot.host.errors import TableError
 from bot.host.model import Status
+from bot.host.seats import kept_seat
 from bot.speech import ENGLISH
 
 if TYPE_CHECKING:
@@ -178,15 +179,18 @@ async def tables_for(desk: Desk, who: Who, verb: Verb) -> Sequence[TableRecord]:
     """The tables that could be meant here, the likeliest first: those of this channel, else the asker's own."""
     here = [record for record in await desk.host.tables_in(who.channel) if who.may_look(record)]
     own = list(await desk.host.tables_of(who.user.id))
+    replaced = list(await desk.host.substitutes.replaced(who.user.id))
+    kept = [record for record in replaced if kept_seat(record, who.user.id) is not None]
+    theirs = sorted((*own, *kept), key=lambda record: record.id, reverse=True)
     if verb in _OWN:
-        replaced = list(await desk.host.substitutes.replaced(who.user.id))
-        seated = [record for record in here if who.seated(record) or record in replaced] or own or replaced
+        elsewhere = theirs if verb is Verb.REPLACE else own or replaced
+        seated = [record for record in here if who.seated(record) or record in replaced] or elsewhere
         return [record for record in seated if record.status is Status.PLAYING] or seated
     if here:
         return here
     # A thread has the number of the message it was made from: that also finds a table whose game is over.
     past = await desk.host.table_of_message(who.channel)
-    return [await desk.host.record(past)] if past is not None else own
+    return [await desk.host.record(past)] if past is not None else theirs
 
 
 def _hint(desk: Desk, record: TableRecord) -> str:

@@ -15,7 +15,7 @@ from bot.front.signs import ORDINARY, Signs
 from bot.front.speech import later, spoken
 from bot.host.errors import NotSeatedError, TableError
 from bot.host.model import Status
-from bot.host.seats import replaced_at
+from bot.host.seats import kept_seat, replaced_at
 from bot.speech import ENGLISH
 
 if TYPE_CHECKING:
@@ -184,7 +184,8 @@ class Who:
     def may_look(self, record: TableRecord) -> bool:
         """Whether what is public at the table is public for them."""
         here = self.channel in (record.channel, record.place.channel)
-        return here or self.seated(record) or self.sees(record.place.channel)
+        theirs = self.seated(record) or kept_seat(record, self.user.id) is not None
+        return here or theirs or self.sees(record.place.channel)
 
     def manages(self, record: TableRecord) -> bool:
         """Whether the table stands on a server that they may manage."""
@@ -255,10 +256,12 @@ class Asked:
 
     def plays(self, record: TableRecord) -> None:
         """Raises NotSeatedError or TableError unless the asker sits at the table and it has started."""
+        replaced = None if self.who.seated(record) else replaced_at(record, self.who.user)
+        if replaced is not None:
+            raise replaced  # whoever sat there is told who does now, wherever they ask
         self.may_look(record)
         if not self.who.seated(record):
-            replaced = replaced_at(record, self.who.user)
-            raise replaced or not_seated(self.table)
+            raise not_seated(self.table)
         if record.status is Status.OPEN:
             raise TableError(later("not-started-lobby", table=self.table))
 

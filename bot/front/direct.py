@@ -18,7 +18,7 @@ from bot.front.words import Word, word_of
 from bot.host.errors import StaleError, TableError
 from bot.host.host import Written
 from bot.host.model import Status
-from bot.host.seats import ReplacedError
+from bot.host.seats import ReplacedError, replaced_at
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -127,4 +127,8 @@ async def _none(desk: Desk, user: User) -> Page:
     if waiting:
         where = f"<#{waiting[0].place.channel}>"
         raise TableError(later("yours-not-started", table=waiting[0].id, where=where))
+    for record in await desk.host.substitutes.replaced(user.id):
+        replaced = replaced_at(record, user)
+        if replaced is not None and replaced.kept:
+            raise replaced
     return help_page(desk.tongue, list(desk.games.values()))

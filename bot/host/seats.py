@@ -111,9 +111,9 @@ def seated(record: TableRecord, user: User) -> Participant:
 
 
 def replaced_at(record: TableRecord, user: User) -> ReplacedError | None:
-    """What is said to a person who does not sit there any more; None if they never did."""
+    """What is said to a person who does not sit there any more; None if they never did, or nobody plays there now."""
     seat = next((stint.seat for stint in reversed(record.stints) if stint.user == user.id), None)
-    if seat is None:
+    if seat is None or record.ended_at is not None:
         return None
     return ReplacedError(record.id, named(record.players[seat]), kept=kept_seat(record, user.id) is not None)
 

@@ -6,13 +6,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.front.custom_ids import Verb
 from bot.host.model import User
-from tests.discord.player import texts
+from tests.discord.player import component, pictures, texts
 
 if TYPE_CHECKING:
+    from bot.playground.wire import Obj
     from tests.front.running import Running
 
 pytestmark = pytest.mark.e2e
+
+TAKE_BACK = f"b:{Verb.TAKE_BACK.value}:"
+"""Begins the custom id of the button that gives a seat back."""
 
 
 async def test_the_table_is_asked_about_whoever_left_the_server_and_a_computer_plays_with_one_tap(
@@ -48,6 +53,29 @@ async def test_a_seat_is_offered_to_a_person_and_no_bot_and_the_offer_says_what_
     await bot.host.substitutes.substitute(1, User(ilse.id, "Ilse"), "rookie")
     settled = await noor.sees(thread, "plays in place of **Ilse**")
     assert settled["id"] == offered["id"]
+
+
+async def test_a_seat_that_a_computer_keeps_is_looked_at_and_taken_back_in_private(bot: Running) -> None:
+    """As in the channel: by every command about a table, and by what is typed."""
+    await bot.with_goals("Ilse", "Marek", "Noor")
+    ilse = bot.player("Ilse")
+    home = ilse.dm()
+    page = await ilse.answer(home, await ilse.command(home, "replace"))
+    await ilse.click(page, f"b:{Verb.STAND_IN.value}:")
+    await bot.rest()
+
+    async def told(name: str) -> Obj:
+        return await ilse.answer(home, await ilse.command(home, name))
+
+    for command in ("replace", "table", "program", "hand", "resign", "end"):
+        component(await told(command), TAKE_BACK)
+    for command in ("board", "history", "replay"):
+        assert pictures(await told(command)), f"/{command} shows nothing"
+    last = int((await told("replace"))["id"])
+    ilse.say(home, "MRN")
+    typed = await ilse.sees(home, lambda message: int(message["id"]) > last and message["author"]["id"] != str(ilse.id))
+    await ilse.click(typed, TAKE_BACK)
+    assert (await bot.host.record(1)).players[0].user == ilse.id
 
 
 async def test_who_is_where_is_known_as_discord_tells_it(bot: Running) -> None:

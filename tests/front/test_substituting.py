@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from tests.front.room import Guest, Room
 
 FILE = Path(__file__).parent / "agreed" / "seats.txt"
+HOME = 4321
+"""Where somebody and the bot write to each other."""
 
 
 @pytest_asyncio.fixture
@@ -85,6 +87,43 @@ async def test_what_is_said_about_seats_that_change_hands_is_as_was_agreed_upon(
     add("a computer plays for somebody", await manager.click(page, "Slow"))
     text = "\n".join(f"======== {title}\n{transcript(message)}\n" for title, message in told)
     hold(FILE, re.sub(r"<t:\d+", "<t:0", text))
+
+
+async def test_what_an_earlier_private_message_offers_leads_back_to_a_seat_that_is_kept(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    """Also where the asker has another game, and while they see nothing of the table's server."""
+    table = await desk.started(ilse, marek, noor)
+    await ilse.click(await ilse.call("replace"), "Quick")
+    await desk.rest()
+    other = await desk.started(ilse, marek)
+    home = replace(ilse, channel=HOME, guild=None)
+    for verb in (Verb.CHOOSE, Verb.COMPILE, Verb.TYPE, Verb.PREVIEW, Verb.SUGGEST, Verb.PANEL, Verb.HAND, Verb.MORE):
+        component(await home.press(Press(verb, table, revision=1)), "I play again")
+    for verb in (Verb.TABLE, Verb.REPLACE):
+        component(await home.press(Press(verb, table)), "I play again")
+    for command in ("replace", "table", "board", "history"):
+        assert await home.completes(command) == [other, table], command
+    assert await home.completes("program") == [other], "there is something to answer"
+    await home.press(Press(Verb.TAKE_BACK, table))
+    assert (await desk.host.record(table)).players[0].user == ilse.user.id
+
+
+async def test_a_seat_that_somebody_else_plays_is_named_in_private_and_nothing_of_a_game_that_is_over(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    table = await desk.started(ilse, marek)
+    teo = desk.guest(9, "Teo")
+    await desk.host.substitutes.offer(table, ilse.user, 0, teo.user.id)
+    await desk.host.substitutes.take(table, teo.user, 0)
+    home = replace(ilse, channel=HOME, guild=None)
+    told = await home.press(Press(Verb.PANEL, table))
+    assert "Teo" in texts(told)
+    assert labels(told) == []
+    assert "Teo" not in texts(await home.press(Press(Verb.TABLE, table))), "what is public there is not for them"
+    await desk.host.cancel(table, marek.user, manager=True)
+    for guest in (home, ilse):
+        assert "Teo" not in texts(await guest.press(Press(Verb.PANEL, table))), "nobody plays there any more"
 
 
 async def absent(desk: Room, ilse: Guest, marek: Guest, noor: Guest, *, there: int = 2) -> int:
