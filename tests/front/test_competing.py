@@ -77,7 +77,10 @@ def test_what_cannot_be_chosen_changes_nothing() -> None:
     assert replace(wish, form=Form.PODS, tempo="week").adjusted("game", "rumbl", GAMES) == CupWish(
         usual(GAMES["rumbl"]), Form.SWISS, tempo="week"
     )
-    assert replace(wish, form=Form.PODS).adjusted("game", "kolmio", GAMES).form is Form.PODS
+    chosen = replace(wish, setup=wish.setup.adjusted("1", "2", GAMES), form=Form.PODS, places=32)
+    kolmio = chosen.adjusted("game", "kolmio", GAMES)
+    assert (kolmio.form, kolmio.places, kolmio.setup.options["round_limit"]) == (Form.PODS, 32, 8)
+    assert chosen.adjusted("game", "rumbl", GAMES) == CupWish(usual(GAMES["rumbl"]), Form.SWISS, places=32)
 
 
 @pytest.mark.parametrize(

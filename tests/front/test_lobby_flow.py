@@ -7,15 +7,21 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.front.format import PACES
+from bot.front.speech import spoken
+from bot.front.views.opening import RATED
 from bot.games import GAMES
 from bot.host.lobby import GRACE
 from bot.host.model import User
+from bot.speech import ENGLISH
 from tests.discord.player import component, files, texts
 
 if TYPE_CHECKING:
     from tests.front.running import Running
 
 pytestmark = pytest.mark.e2e
+
+SAY = spoken(ENGLISH).say
 
 
 async def test_a_table_is_opened_from_a_panel_that_only_its_opener_sees(bot: Running) -> None:
@@ -28,19 +34,22 @@ async def test_a_table_is_opened_from_a_panel_that_only_its_opener_sees(bot: Run
     assert "**Ilse**" in texts(lobby)
 
 
-async def test_what_is_adjusted_in_the_panel_is_what_is_played(bot: Running) -> None:
+@pytest.mark.parametrize(("game", "kept"), [("rambots", True), ("kolmio", True), ("rumbl", False)])
+async def test_what_is_adjusted_in_the_panel_is_what_is_played(bot: Running, game: str, kept: bool) -> None:
+    """Also where the game is chosen after it: of the options it keeps those that it has."""
     ilse = bot.player("Ilse")
     panel = await ilse.answer(bot.channel, await ilse.command(bot.channel, "play"))
-    await ilse.click(panel, "Settings")
-    panel = await ilse.sees(bot.channel, lambda message: message["id"] == panel["id"] and message["edited_timestamp"])
-    await ilse.choose(panel, "Speedbots: on: the last one to compile runs what is laid out", name="Speedbots")
+    await ilse.click(panel, SAY("button-settings"))
+    chosen = {"Speedbots": 1, SAY("open-pace"): PACES.index(3600), SAY("open-help"): RATED, SAY("open-which"): game}
+    for name, value in chosen.items():
+        panel = await ilse.sees(bot.channel, lambda message: message["id"] == panel["id"])
+        await ilse.choose(panel, str(value), name=name)
     panel = await ilse.sees(bot.channel, lambda message: message["id"] == panel["id"])
-    await ilse.choose(panel, "Time for each question: 1 hour", name="Time for each question")
-    panel = await ilse.sees(bot.channel, lambda message: message["id"] == panel["id"])
-    await ilse.click(panel, "Open the table")
-    lobby = await ilse.sees(bot.channel, "free seat")
-    assert "1 hour for each question" in texts(lobby)
-    assert "Speedbots: on" in texts(lobby)
+    await ilse.click(panel, SAY("open-it"))
+    record = await bot.host.record(1)
+    assert (record.game, record.pace, record.rated) == (game, 3600, True)
+    assert record.options == GAMES[game].with_defaults({"speedbots": True} if kept else {})
+    assert "1 hour for each question" in texts(await ilse.sees(bot.channel, "free seat"))
 
 
 async def test_start_is_off_until_enough_are_seated(bot: Running) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -26,9 +27,19 @@ def test_the_usual_wish_is_the_games_defaults_at_the_usual_pace(game: AnyGame) -
     assert usual(game, 3601).seconds == USUAL_PACE
 
 
-def test_another_game_is_wished_for_with_its_own_defaults() -> None:
-    wish = usual(GAME).adjusted("0", "1", GAMES).adjusted("g", "factory", GAMES)
-    assert wish == usual(GAMES["factory"])
+def test_another_game_has_its_own_defaults_for_what_was_not_chosen_and_for_what_it_does_not_know() -> None:
+    """A value that it has elsewhere keeps its meaning, one that it does not have is not taken over."""
+    assert usual(GAME).adjusted("g", "factory", GAMES) == usual(GAMES["factory"])
+    assert usual(GAME).adjusted("0", "1", GAMES).adjusted("g", "rumbl", GAMES) == usual(GAMES["rumbl"])
+    limit = GAME.options[1]
+    fewer = replace(limit, values=limit.values[2:5], default=limit.values[3][0])
+    other = replace(GAMES["factory"], options=(fewer, GAME.options[0]))
+    games = {**GAMES, "factory": other}
+    for place in range(len(limit.values)):
+        wish = usual(GAME).adjusted("1", str(place), games).adjusted("g", "factory", games)
+        kept = place in (2, 3, 4)
+        assert wish.options["round_limit"] == (limit.values[place][0] if kept else fewer.default)
+        assert wish.options["speedbots"] is False
 
 
 def test_the_paces_reach_as_far_as_the_host_lets_them() -> None:

@@ -78,10 +78,16 @@ class Wish:
         """As part of a custom id."""
         return ".".join((self.game.key, str(self.pace), *map(str, self.chosen), str(self.help)))
 
+    def of_game(self, game: AnyGame) -> Wish:
+        """The same wish for another game: options keep the values that were chosen, as far as that game has them."""
+        usually = self.game.with_defaults({})
+        chosen = {key: value for key, value in self.options.items() if value != usually[key]}
+        return replace(self, game=game, chosen=_places(game, chosen))
+
     def adjusted(self, what: str, value: str, games: Mapping[str, AnyGame]) -> Wish:
         """With another game ("g"), pace ("p"), help or option (its number). What does not exist changes nothing."""
         if what == "g":
-            return usual(games[value]) if value in games else self
+            return self.of_game(games[value]) if value in games else self
         place = number_of(value)
         if place is None:
             return self
@@ -97,19 +103,24 @@ class Wish:
 
 def usual(game: AnyGame, pace: int = USUAL_PACE) -> Wish:
     """The game with its defaults."""
-    defaults = tuple(_place(each, each.default, 0) for each in game.options)
-    return Wish(game, PACES.index(pace if pace in PACES else USUAL_PACE), defaults)
+    return Wish(game, PACES.index(pace if pace in PACES else USUAL_PACE), _places(game, {}))
 
 
 def wish_of(game: AnyGame, record: TableRecord) -> Wish:
     """How a table of the game is set up."""
     wish = replace(usual(game, record.pace or NO_DEADLINE), help=RATED if record.rated else 0 if record.helped else 1)
-    places = zip(game.options, wish.chosen, strict=True)
-    return replace(wish, chosen=tuple(_place(each, record.options.get(each.key), usually) for each, usually in places))
+    return replace(wish, chosen=_places(game, record.options))
+
+
+def _places(game: AnyGame, chosen: Mapping[str, Value]) -> tuple[int, ...]:
+    """Where each option's value is among its values: its default's if there's no other, or it doesn't exist."""
+    return tuple(
+        _place(each, chosen.get(each.key, each.default), _place(each, each.default, 0)) for each in game.options
+    )
 
 
 def _place(option_: Option, value: Value, otherwise: int) -> int:
-    """Where the value stands among the option's."""
+    """Where the value is among the option's."""
     places = (at for at, (each, _) in enumerate(option_.values) if each == value and type(each) is type(value))
     return next(places, otherwise)
 

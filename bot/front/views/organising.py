@@ -47,11 +47,13 @@ class CupWish:
     def adjusted(self, what: str, value: str, games: Mapping[str, AnyGame]) -> CupWish:
         """With another game, form, number of places, tempo or option (its number). What does not exist changes nothing.
 
-        Another game is set up as usual.
+        Another game keeps all that fits it.
         """
         match what:
-            case "game" if value in games:
-                return replace(usual_cup(games[value]), tempo=self.tempo).adjusted("form", self.form.value, games)
+            case "game" if value in games and fitting(games[value]):
+                game = games[value]
+                form = self.form if self.form in fitting(game) else fitting(game)[0]
+                return replace(self, setup=self.setup.of_game(game)).adjusted("form", form.value, games)
             case "form" if value in [form.value for form in fitting(self.game)]:
                 form = Form(value)
                 return replace(self, form=form, places=min(self.places, places_of(form)[-1]))
