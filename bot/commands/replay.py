@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from bot.commands.console import complain, say, seen_enough
 from bot.commands.matches import BAD_FILE, DOES_NOT_FIT, any_letters, opened, proved
+from bot.engine.game import is_draw
 from bot.front.drawing import choose_highlights, draw_highlights
 from bot.games.common.prose import listed
 from bot.host.model import USUAL_PALETTE
@@ -84,8 +85,9 @@ def _tell(match: Match, line: Whole, folder: Path | None) -> None:
         say("\nThe game was cancelled.")
     else:
         winners = listed([match.names[seat] for seat in sorted(outcome.winners)]) or "Nobody"
+        ended = "A draw." if is_draw(outcome.winners, len(match.names)) else f"{winners} won."
         how = match.game.words.ending(line.state.table, outcome.winners, outcome.reason, match.names)
-        say(f"\n{winners} won. {_plain(match.game.plain(how))}".rstrip())
+        say(f"\n{ended} {_plain(match.game.plain(how))}".rstrip())
         for seat, who in enumerate(match.names):
             say(f"  {who}: {match.game.words.score(line.state.table, seat) or 'no score'}")
         _remember(match, line, folder)

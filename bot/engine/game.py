@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator, Mapping
+    from collections.abc import Collection, Hashable, Iterator, Mapping
 
     from bot.engine.kernel import Kernel
     from bot.engine.rng import Rng
@@ -107,11 +107,16 @@ class Step(Generic[T, H, E]):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended. No winners: a draw, or nobody was left."""
+    """How a game ended. Everyone wins: a draw. No winners: nobody was left."""
 
     winners: frozenset[Seat]
     reason: str
     """A sentence without a name in it, "tagged all four goals"."""
+
+
+def is_draw(winners: Collection[Seat], seats: int) -> bool:
+    """Whether everyone won: nobody would say of that that they have won."""
+    return len(winners) == seats > 1
 
 
 class Rules(Protocol[T, H, E]):

@@ -201,9 +201,8 @@ async def analyse(asked: Asked) -> Reply:
     seat, _ = read_arg(asked.press.arg)
     view = await asked.view()
     if seat is None:
-        won = frozenset() if view.outcome is None else view.outcome.winners
         own = next((player.seat for player in view.record.players if player.user == asked.who.user.id), None)
-        seat = own if own is not None else min(won, default=0)
+        seat = own if own is not None else min(view.winners, default=0)
     known = asked.host.past.analysis(asked.table, seat, check=asked.may_look)
     first = await anext(known)
     if first.done:

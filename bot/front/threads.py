@@ -95,11 +95,11 @@ class Threads:
 def ending_title(view: TableView) -> str:
     """A thread's title once its game is over: "RAMbots 12: Ann won"."""
     record, tongue, game = view.record, tongue_of(view.game), view.game.title
-    winners = () if view.outcome is None else sorted(view.outcome.winners)
+    winners = sorted(view.winners)
     if record.status is not Status.OVER:
         return tongue.say("thread-cancelled", game=game, table=record.id)
     if not winners:
-        return tongue.say("thread-nobody", game=game, table=record.id)
+        return tongue.say("thread-draw" if view.is_draw else "thread-nobody", game=game, table=record.id)
     who, count = str(tongue.listed([plain(record.players[seat].name) for seat in winners])), len(winners)
     room = OPTION - len(tongue.say("thread-won", game=game, table=record.id, who="", count=count))
     return tongue.say("thread-won", game=game, table=record.id, who=cut(who, room), count=count)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
+from bot.engine.game import is_draw
 from bot.host.seats import names_at, told_in
 from bot.host.timing import USUAL, Timing
 from bot.speech import ENGLISH
@@ -254,6 +255,16 @@ class TableView:
     def names(self) -> tuple[str, ...]:
         """The players' names by seat."""
         return tuple(player.name for player in self.record.players)
+
+    @property
+    def is_draw(self) -> bool:
+        """Whether the game has ended in a draw."""
+        return self.outcome is not None and is_draw(self.outcome.winners, len(self.record.players))
+
+    @property
+    def winners(self) -> frozenset[Seat]:
+        """Who has won; in a draw nobody."""
+        return frozenset() if self.outcome is None or self.is_draw else self.outcome.winners
 
     def told_in(self, language: str) -> TableView:
         """The same for somebody who is told it in that language."""

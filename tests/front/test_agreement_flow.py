@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.__main__ import main
+from bot.front.custom_ids import Verb
+from bot.front.speech import spoken
+from bot.games import GAMES
+from bot.host.matchfile.writing import text_of
+from bot.speech import ENGLISH
 from tests.discord.player import texts
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from bot.playground.wire import Obj
     from tests.front.running import Running
 
 pytestmark = pytest.mark.e2e
+
+SAY = spoken(ENGLISH).say
+WON = r"\b(won|share the win)\b|🏆"
+"""How a win is told."""
 
 
 async def agreed(bot: Running, thread: int, name: str) -> str:
@@ -29,7 +42,10 @@ def names(message: Obj) -> list[str]:
     return [each.get("label", "") for box in message["components"] for each in box.get("components", [])]
 
 
-async def test_a_game_is_ended_when_all_have_agreed(bot: Running) -> None:
+async def test_a_game_is_ended_when_all_have_agreed(
+    bot: Running, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As far as each other: it's a draw, wherever the end is told, and nobody has won."""
     thread = await bot.with_goals("Ilse", "Marek")
     ilse, marek, noor = (bot.player(name) for name in ("Ilse", "Marek", "Noor"))
     assert "Now Marek would have to agree, too" in await agreed(bot, thread, "Ilse")
@@ -51,8 +67,27 @@ async def test_a_game_is_ended_when_all_have_agreed(bot: Running) -> None:
         player.say(player.dm(), "MRN")
         await player.sees(player.dm(), "`MRN`")
         await bot.compile(name)
-    end = await noor.sees(thread, "🤝 A draw!")
+    end = await noor.sees(thread, SAY("end-draw"))
     assert "when all agreed to end the game" in texts(end)
+    await ilse.sees(ilse.dm(), SAY("end-draw"))
+    await bot.rest()
+    world = bot.scene.playground.world
+    assert world.channel(thread).name == SAY("thread-draw", game=GAMES["rambots"].title, table=1)
+    await noor.sees(bot.channel, SAY("over-draw"))
+    for command in ("table", "board", "history", "replay"):
+        shown = await noor.answer(thread, await noor.command(thread, command))
+        assert not re.search(WON, str(shown["components"])), command
+    report = await noor.answer(thread, await noor.click(end, f"b:{Verb.REPORT.value}:"))
+    assert SAY("report-draw", game=GAMES["rambots"].title) in texts(report)
+    rounds = await noor.answer(thread, await noor.command(thread, "history"))
+    log = await noor.answer(thread, await noor.click(rounds, f"b:{Verb.LOG.value}:"))
+    assert not re.search(WON, texts(log))
+    file = tmp_path / "match.json"
+    file.write_text(text_of(await bot.host.past.match(1)), encoding="utf-8")
+    for command in ("verify", "replay"):
+        capsys.readouterr()
+        assert main([command, str(file)]) == 0
+        assert not re.search(WON, capsys.readouterr().out), command
 
 
 async def test_who_does_not_play_there_ends_nothing(bot: Running) -> None:

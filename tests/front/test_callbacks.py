@@ -208,14 +208,14 @@ async def test_every_command_shows_what_it_is_called_after(desk: Room, ilse: Gue
 
 def test_a_thread_is_called_after_how_its_game_ended() -> None:
     over = states.record(Status.OVER)
-    endings = (states.WON, "Ann won"), (states.SHARED, "Ann and *Bob* won"), (states.NOBODY, "nobody won")
+    endings = (states.WON, "Ann won"), (states.SHARED, "a draw"), (states.NOBODY, "nobody won")
     for outcome, title in endings:
         assert ending_title(states.view(over, outcome=outcome)) == f"Letters 7: {title}"
     assert ending_title(states.view(over)) == "Letters 7: nobody won"
     assert ending_title(states.view(states.record(Status.CANCELLED), outcome=states.WON)) == "Letters 7: cancelled"
     many = [replace(states.ANN, seat=seat, name="W" * 40) for seat in range(4)]
-    everybody = Outcome(frozenset(range(4)), "")
-    title = ending_title(states.view(states.record(Status.OVER, *many), outcome=everybody))
+    shared = Outcome(frozenset(range(3)), "")
+    title = ending_title(states.view(states.record(Status.OVER, *many), outcome=shared))
     assert len(title) == 100
     assert title.endswith("… won")
 

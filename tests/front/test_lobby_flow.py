@@ -41,10 +41,11 @@ async def test_what_is_adjusted_in_the_panel_is_what_is_played(bot: Running, gam
     panel = await ilse.answer(bot.channel, await ilse.command(bot.channel, "play"))
     await ilse.click(panel, SAY("button-settings"))
     chosen = {"Speedbots": 1, SAY("open-pace"): PACES.index(3600), SAY("open-help"): RATED, SAY("open-which"): game}
+    number = panel["id"]
     for name, value in chosen.items():
-        panel = await ilse.sees(bot.channel, lambda message: message["id"] == panel["id"])
+        panel = await ilse.sees(bot.channel, lambda message: message["id"] == number)
         await ilse.choose(panel, str(value), name=name)
-    panel = await ilse.sees(bot.channel, lambda message: message["id"] == panel["id"])
+    panel = await ilse.sees(bot.channel, lambda message: message["id"] == number)
     await ilse.click(panel, SAY("open-it"))
     record = await bot.host.record(1)
     assert (record.game, record.pace, record.rated) == (game, 3600, True)

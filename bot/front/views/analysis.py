@@ -89,7 +89,7 @@ def chart_of(view: TableView, analysis: Analysis) -> Chart:
                 COLOURS[player.colour],
                 course.stood[player.seat],
                 course.turned if player.seat == analysis.seat else (),
-                winner=view.outcome is not None and player.seat in view.outcome.winners,
+                winner=player.seat in view.winners,
                 otherwise=colour_name(view.game, player),
             )
             for player in view.record.players

@@ -179,16 +179,14 @@ def taken_by_people(record: TableRecord, game: AnyGame) -> bool:
 
 
 def over(view: TableView) -> str:
-    """That its game is over, and who won."""
+    """That its game is over, and how it ended."""
     tongue = tongue_of(view.game)
     if view.record.status is Status.CANCELLED:
         return tongue.say("over-stopped" if of_tournament(view.record) else "over-cancelled")
-    winners = () if view.outcome is None else sorted(view.outcome.winners)
+    winners = [seat_name(view.game, view.record.players[seat]) for seat in sorted(view.winners)]
     if not winners:
-        return tongue.say("over-nobody")
-    return tongue.say(
-        "over-won", who=tongue.listed([seat_name(view.game, view.record.players[seat]) for seat in winners])
-    )
+        return tongue.say("over-draw" if view.is_draw else "over-nobody")
+    return tongue.say("over-won", who=tongue.listed(winners))
 
 
 def _where(say: Say, record: TableRecord) -> str:

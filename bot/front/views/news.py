@@ -11,7 +11,7 @@ from bot.front.speech import tongue_of
 from bot.front.views.analysis import analyse_button
 from bot.front.views.ranking import gain_line
 from bot.front.views.report import report_button
-from bot.front.views.story import is_draw, round_name, standing
+from bot.front.views.story import round_name, standing
 from bot.games.game import HEADLINE
 
 if TYPE_CHECKING:
@@ -93,10 +93,10 @@ def _told(seat: SeatView, ending: str) -> list[str]:
 def result_page(seat: SeatView, picture: Picture | None, *, nonce: str) -> Page:
     """To one player: the last of it, how the game ended for them, and what comes next."""
     record, news, outcome = seat.view.record, seat.news, seat.view.outcome
-    winners = frozenset[int]() if outcome is None else outcome.winners
+    winners = seat.view.winners
     names, tongue = seat.view.names, tongue_of(seat.view.game)
     say = tongue.say
-    if is_draw(winners, record):
+    if seat.view.is_draw:
         headline = say("end-draw")
     elif seat.player.seat in winners:
         headline = say("result-won" if len(winners) == 1 else "result-won-together")
@@ -106,7 +106,7 @@ def result_page(seat: SeatView, picture: Picture | None, *, nonce: str) -> Page:
     else:
         headline = say("result-nobody")
     words = seat.view.game.words
-    ending = "" if outcome is None else words.ending(seat.view.table, winners, outcome.reason, names)
+    ending = "" if outcome is None else words.ending(seat.view.table, outcome.winners, outcome.reason, names)
     watch = channel_url(record.place.guild, record.channel)
     rounds = button(say("button-rounds"), Press(Verb.HISTORY, record.id, nonce=nonce), emoji="📜")
     return Page(

@@ -41,11 +41,14 @@ def report_page(
 
     The records stand in the picture of the course, and in its description.
     """
-    record, winners = view.record, _winners(view)
+    record, winners = view.record, view.winners
     tongue = tongue_of(view.game)
     say, who = tongue.say, tongue.listed([named(view.names[seat]) for seat in sorted(winners)])
     game, count = view.game.title, len(winners)
-    head = say("report-won", game=game, who=who, count=count) if winners else say("report-went", game=game)
+    if winners:
+        head = say("report-won", game=game, who=who, count=count)
+    else:
+        head = say("report-draw" if view.is_draw else "report-went", game=game)
     shared = (
         [button(say("button-share"), Press(Verb.SHARE, record.id), style=Style.primary, emoji="📣")] if share else []
     )
@@ -63,7 +66,6 @@ def report_page(
 
 def chart_of(view: TableView, report: Report) -> Chart:
     """The course as a picture shows it."""
-    winners = _winners(view)
     return Chart(
         title=view.game.title,
         counts=report.counts,
@@ -74,7 +76,7 @@ def chart_of(view: TableView, report: Report) -> Chart:
                 COLOURS[player.colour],
                 report.course[player.seat],
                 report.marked[player.seat],
-                winner=player.seat in winners,
+                winner=player.seat in view.winners,
                 otherwise=colour_name(view.game, player),
             )
             for player in view.record.players
@@ -83,10 +85,6 @@ def chart_of(view: TableView, report: Report) -> Chart:
         wins=tongue_of(view.game).say("chart-wins"),
         lines=_records(view, report, view.names),
     )
-
-
-def _winners(view: TableView) -> frozenset[int]:
-    return frozenset() if view.outcome is None else view.outcome.winners
 
 
 def _records(view: TableView, report: Report, names: Names) -> tuple[str, ...]:

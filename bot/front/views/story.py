@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
+from bot.engine.game import is_draw
 from bot.front.custom_ids import Press, Verb
 from bot.front.format import TEXT, length, named, seat_name, title_of
 from bot.front.pages import Page, Style, button, gallery, menu, option, row, text
@@ -15,14 +16,14 @@ from bot.games.game import HEADLINE
 from bot.host.places import places
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Container, Iterator, Sequence
+    from collections.abc import Container, Iterator, Sequence
 
     from bot.engine.game import Seat
     from bot.front.pages import Block, Picture, PressButton
     from bot.front.speech import Say
     from bot.games.causes import Executed
     from bot.games.game import Story
-    from bot.host.model import MoveView, TableRecord
+    from bot.host.model import MoveView
 
 LINES: Final = 30
 """So many lines of a log are read on one page without losing one's place."""
@@ -56,7 +57,7 @@ def upshot(move: MoveView, story: Story) -> list[str]:
     winners = move.outcome.winners
     tongue = tongue_of(move.game)
     who = tongue.listed([named(move.names[seat]) for seat in sorted(winners)])
-    if is_draw(winners, move.record):
+    if is_draw(winners, len(move.record.players)):
         won = tongue.say("end-draw")
     else:
         won = tongue.say("end-wins", count=len(winners), who=who) if winners else tongue.say("end-nobody-wins")
@@ -68,11 +69,6 @@ def upshot(move: MoveView, story: Story) -> list[str]:
     if room < 1 and decided and not how and len(winners) == 1 and not winners.intersection(move.late):
         fared, room = fared[1:], 1  # the headline says who won, and this says how
     return [f"## {won}", *decided[: max(room, 0)], *fared]
-
-
-def is_draw(winners: Collection[Seat], record: TableRecord) -> bool:
-    """Whether everybody won: nobody would say of that that they have won."""
-    return len(winners) == len(record.players) > 1
 
 
 def _late(move: MoveView) -> list[str]:

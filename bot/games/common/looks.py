@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bot.engine.game import is_draw
 from bot.games.common.vocabulary import COMMON
 from bot.games.game import Colour
 from rendering import scene as show
@@ -60,8 +61,10 @@ class Look:
 
 
 def victory(winners: Sequence[Seat], names: Names, tongue: Tongue = ENGLISH) -> str:
-    """Who won, as a caption."""
+    """How it ended, as a caption."""
     if not winners:
         return tongue.say("victory-nobody")
+    if is_draw(winners, len(names)):
+        return tongue.say("victory-draw")
     who = tongue.listed([names[seat] for seat in winners])
     return tongue.say("victory-alone" if len(winners) == 1 else "victory-shared", who=who)

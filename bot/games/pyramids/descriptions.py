@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
+from bot.engine.game import is_draw
 from bot.games.common import describing
 from bot.games.common.describing import entry
 from bot.games.common.looks import Look
@@ -321,6 +322,8 @@ def _idle(event: ProgramsRevealed, moment: At) -> Iterator[str]:
 def _won(event: happened.Ended, moment: At) -> Lines:
     if not event.winners:
         return (moment.say("cancelled"),)
+    if is_draw(event.winners, len(moment.table.players)):
+        return (moment.say("drawn"),)
     who = moment.tongue.listed([moment.voice.who(seat) for seat in event.winners])
     return (moment.say("won-together" if len(event.winners) > 1 else "won", who=who),)
 

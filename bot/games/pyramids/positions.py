@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, assert_never
 
+from bot.engine.game import is_draw
 from bot.games.pyramids.menus import GOALS, UPRIGHT, begun_of, program_of, stack_of
 from bot.games.pyramids.pieces import Colour
 from bot.games.pyramids.things import Ending, Kind, Phase
@@ -58,6 +59,8 @@ def _won(moment: At) -> str:
     if not table.winners:
         return moment.say("nobody-won", reason=reason)
     who = moment.tongue.listed([moment.voice.who(seat) for seat in table.winners])
+    if is_draw(table.winners, len(table.players)):
+        return moment.say("drawn-because", who=who, reason=reason)
     return moment.say("won-because", who=who, count=len(table.winners), reason=reason)
 
 

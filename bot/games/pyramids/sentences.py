@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from bot.engine.game import is_draw
 from bot.engine.signs import sign
 from bot.games.pyramids.happenings import Stole, Tagged
 from bot.games.pyramids.pieces import Colour
@@ -114,4 +115,6 @@ def ending(winners: frozenset[Seat], reason: str, voice: Voice) -> str:
     if not winners:
         return voice.tongue.say("ended-nobody", reason=why)
     who = voice.tongue.listed([voice.who(seat) for seat in sorted(winners)])
+    if is_draw(winners, len(voice.names)):
+        return voice.tongue.say("ended-drawn", who=who, reason=why)
     return voice.tongue.say("ended", who=who, count=len(winners), reason=why)

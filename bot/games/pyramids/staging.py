@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, assert_never
 
+from bot.engine.game import is_draw
 from bot.games.common.looks import names_of_colours, victory
 from bot.games.common.staging import GameStage
 from bot.games.pyramids.filming import Film
@@ -338,7 +339,7 @@ def _program(table: PyramidTable, seat: Seat) -> tuple[show.Instruction, ...]:
 
 
 def _status(table: PyramidTable, seat: Seat) -> show.Status:
-    if seat in table.winners:
+    if seat in table.winners and not is_draw(table.winners, len(table.players)):
         return show.Status.WINNER
     if table.players[seat].out:
         return show.Status.OUT

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from bot.engine.digest import digest
 from bot.engine.echo import visible
 from bot.engine.errors import NotLegalError
+from bot.engine.game import is_draw
 from bot.engine.paths import check
 from bot.failures import place
 from bot.games.common.prose import counted, listed
@@ -173,6 +174,8 @@ def _outcome(match: Match, line: Whole) -> str:
         raise MismatchError("The outcome is not the one that was played.")
     if found is None:
         return "The outcome: there is none, the game was cancelled."
+    if is_draw(found.winners, len(match.names)):
+        return f"The outcome: a draw ({found.reason})."
     winners = listed([_name(match, seat) for seat in sorted(found.winners)] or ["nobody"])
     return f"The outcome: won by {winners} ({found.reason})."
 

@@ -118,4 +118,5 @@ riddle-some = { $solved } of { $count } who had a look have solved it.
 thread-name = { $game } { $table }: { $players }
 thread-cancelled = { $game } { $table }: cancelled
 thread-nobody = { $game } { $table }: nobody won
+thread-draw = { $game } { $table }: a draw
 thread-won = { $game } { $table }: { $who } won

@@ -26,6 +26,7 @@ result-the-end = the end
 
 ## The report
 report-won = { $game }: how { $who } won
+report-draw = { $game }: how it ended in a draw
 report-went = { $game }: how it went
 # In the picture of a game's course, beside the winner's name.
 chart-wins = wins

@@ -70,6 +70,7 @@ lobby-swaps = { $who } has it, and swaps with you
 over-stopped = 🏁 **The game was stopped early.** Its tournament counts it as it stood, unless that was called off.
 over-cancelled = 🗑️ **The game was cancelled.** Nobody won.
 over-nobody = 🏁 **The game is over.** Nobody won.
+over-draw = 🏁 **The game is over.** 🤝 It's a draw.
 over-won = 🏁 **The game is over.** 🏆 { $who }
 join-in = You are in! When the game starts I write to you.
 leave-closed = You left, and the table is closed.

@@ -118,6 +118,7 @@ riddle-some = Katsojista sen ratkaisi { $solved }/{ $count }.
 thread-name = { $game } { $table }: { $players }
 thread-cancelled = { $game } { $table }: peruttu
 thread-nobody = { $game } { $table }: ei voittajaa
+thread-draw = { $game } { $table }: tasapeli
 thread-won = { $game } { $table }: { $who } { $count ->
     [one] voitti
    *[other] voittivat

@@ -32,6 +32,7 @@ report-won = { $game }: näin { $count ->
     [one] { $who } voitti
    *[other] { $who } voittivat
 }
+report-draw = { $game }: näin päädyttiin tasapeliin
 report-went = { $game }: näin siinä kävi
 # Pelin kulun kuvassa voittajan nimen vieressä.
 chart-wins = voitti

@@ -74,6 +74,7 @@ lobby-swaps = { $who } pelaa sillä ja vaihtaa kanssasi
 over-stopped = 🏁 **Peli lopetettiin kesken.** Turnauksessa ratkaisee silloinen tilanne, ellei turnausta ole peruttu.
 over-cancelled = 🗑️ **Peli peruttiin.** Kukaan ei voittanut.
 over-nobody = 🏁 **Peli on ohi.** Kukaan ei voittanut.
+over-draw = 🏁 **Peli on ohi.** 🤝 Tasapeli.
 over-won = 🏁 **Peli on ohi.** 🏆 { $who }
 join-in = Olet mukana! Kun peli alkaa, kirjoitan sinulle.
 leave-closed = Lähdit, ja pöytä on suljettu.

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from bot.engine.echo import harmless
+from bot.engine.game import is_draw
 from bot.games.common.describing import Description, entry
 from bot.games.common.looks import COLOURS, Look, victory
 from bot.games.common.open.table import Ended, Hand, Left, OpenTable, RoundEnded
@@ -109,7 +110,7 @@ class OpenStage(GameStage[T, Hand]):
                     COLOURS[colour],
                     you=seat == you,
                     status=show.Status.WINNER
-                    if seat in table.winners
+                    if seat in table.winners and not is_draw(table.winners, len(table.colours))
                     else show.Status.OUT
                     if seat in table.out
                     else show.Status.NONE,

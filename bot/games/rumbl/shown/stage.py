@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, assert_never
 
+from bot.engine.game import is_draw
 from bot.games.common.looks import names_of_colours
 from bot.games.common.staging import GameStage
 from bot.games.rumbl.descriptions import described
@@ -361,7 +362,7 @@ def _card(table: Table, seat: Seat, name: str, *, hand: Hand | None, you: bool) 
 
 
 def _status(table: Table, seat: Seat) -> show.Status:
-    if seat in table.winners:
+    if seat in table.winners and not is_draw(table.winners, len(table.sides)):
         return show.Status.WINNER
     if table.sides[seat].out:
         return show.Status.OUT

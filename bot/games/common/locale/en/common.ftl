@@ -38,6 +38,7 @@ and-more = And more.
 ## How it ended, as a caption
 victory-nobody = The game is cancelled
 victory-alone = { $who } wins!
+victory-draw = It's a draw!
 victory-shared = { $who } share the win!
 
 ## Typed answers

@@ -87,6 +87,7 @@ and-more = Ja lisää.
 ## Miten peli päättyi, kuvatekstinä
 victory-nobody = Peli on peruttu
 victory-alone = { $who } voittaa!
+victory-draw = Tasapeli!
 victory-shared = { $who } jakavat voiton!
 
 ## Kirjoitetut vastaukset

@@ -48,6 +48,7 @@ agreed = All agree: the game ends after this round. The fewest goals left win.
 precedence-now = Precedence now: { $colours }.
 cancelled = The game is cancelled.
 won = { $who } won the game!
+drawn = It's a draw!
 won-together = { $who } share the win!
 
 ## What changed
@@ -90,6 +91,7 @@ score-done = all goals tagged
 
 ## How it ended
 ended = { $who } { reason }.
+ended-drawn = { $who } { reason }.
 ended-nobody = No winner: { reason }.
 reason = { $reason ->
     [tagged] tagged the last goal

@@ -47,6 +47,7 @@ over-set-up = The game is over, in the set-up. { $won }
 over-after = The game is over, after round { $round }. { $won }
 over-in = The game is over, in round { $round }. { $won }
 won-because = { $who } won: { reason-or-none }.
+drawn-because = It's a draw: { $who } { reason }.
 nobody-won = Nobody won: { reason-or-none }.
 reason-or-none = { $reason ->
     [none] it was ended

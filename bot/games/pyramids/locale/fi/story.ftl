@@ -48,6 +48,7 @@ agreed = Kaikki suostuvat: peli päättyy tähän kierrokseen. Voittaja on se, j
 precedence-now = Suoritusjärjestys nyt: { $colours }.
 cancelled = Peli on peruttu.
 won = { $who } voitti pelin!
+drawn = Tasapeli!
 won-together = { $who } jakavat voiton!
 
 ## Mikä muuttui
@@ -93,6 +94,7 @@ ended = { $who } { $count ->
     [one] voitti
    *[other] voittivat
 }: { reason }.
+ended-drawn = { $who } pelasivat tasan: { reason }.
 ended-nobody = Ei voittajaa: { reason }.
 reason = { $reason ->
     [tagged] viimeinenkin tavoite on koossa

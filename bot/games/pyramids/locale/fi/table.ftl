@@ -53,6 +53,7 @@ won-because = { $count ->
     [one] Voittaja
    *[other] Voittajat
 }: { $who }. Syy: { reason-or-none }.
+drawn-because = Tasapeli: { $who }. Syy: { reason }.
 nobody-won = Voittajaa ei ole: { reason-or-none }.
 reason-or-none = { $reason ->
     [none] peli lopetettiin
