@@ -32,11 +32,13 @@ def test_another_game_has_its_own_defaults_for_what_was_not_chosen_and_for_what_
     assert usual(GAME).adjusted("g", "factory", GAMES) == usual(GAMES["factory"])
     assert usual(GAME).adjusted("0", "1", GAMES).adjusted("g", "rumbl", GAMES) == usual(GAMES["rumbl"])
     limit = GAME.options[1]
-    fewer = replace(limit, values=limit.values[2:5], default=limit.values[3][0])
+    fewer = replace(limit, values=(limit.values[0], *limit.values[2:5]), default=limit.values[3][0])
     other = replace(GAMES["factory"], options=(fewer, GAME.options[0]))
     games = {**GAMES, "factory": other}
     for place in range(len(limit.values)):
-        wish = usual(GAME).adjusted("1", str(place), games).adjusted("g", "factory", games)
+        chosen = usual(GAME, 3600).adjusted("h", "1", games).adjusted("1", str(place), games)
+        wish = chosen.adjusted("g", "factory", games)
+        assert (wish.seconds, wish.helped) == (3600, False)
         kept = place in (2, 3, 4)
         assert wish.options["round_limit"] == (limit.values[place][0] if kept else fewer.default)
         assert wish.options["speedbots"] is False
