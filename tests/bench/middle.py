@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from bot.host.shards import WHOLE
+from tests.bench import verdict
 from tests.discord.scene import playing
 from tests.front.running import running
 
@@ -65,10 +66,14 @@ class Entered:
     writes: int
     bound: int
 
+    @property
+    def kept(self) -> bool:
+        """Whether that is within the bound."""
+        return self.reads + self.writes <= self.bound
+
     def __str__(self) -> str:
-        count = self.reads + self.writes
-        kept = "kept" if count <= self.bound else "BROKEN"
-        return f"{self.what:<58}{count:6d} ({self.reads} reading, {self.writes} writing)   bound {self.bound} {kept}"
+        count = f"{self.reads + self.writes:6d} ({self.reads} reading, {self.writes} writing)"
+        return f"{self.what:<66}{count}   at most {self.bound}: {verdict(kept=self.kept)}"
 
 
 async def _typed(bot: Running, name: str) -> None:
