@@ -10,7 +10,8 @@ import discord
 import pytest
 
 from bot.playground.faults import Gate, When
-from tests.discord.player import files, texts
+from bot.playground.wire import ChannelKind
+from tests.discord.player import PATIENCE, files, texts
 from tests.discord.raw import raw
 from tests.discord.scene import Scene, logged_in, playing
 from tests.playground.clients import PNG, Client, buttons
@@ -293,6 +294,35 @@ async def test_a_thread_on_a_message_takes_words_and_is_put_away(scene: Scene) -
         reopened = await client.fetch_channel(thread.id)
         assert isinstance(reopened, discord.Thread)
         assert not reopened.archived
+
+
+async def test_a_private_thread_is_there_for_its_members_and_tells_applications_of_no_other(scene: Scene) -> None:
+    """Who comes into it hears that it is there, and who leaves that it went. Whether a person is in it can be asked."""
+    client, world = Client(scene), scene.playground.world
+    ilse, teo = scene.player("Ilse"), scene.player("Teo")
+    async with logged_in(scene, client):
+        parent, kind = world.channel(scene.channel), ChannelKind.PRIVATE_THREAD
+        thread = world.add_thread(parent, name="just us", owner=ilse.id, kind=kind, number=None)
+        assert not world.sees(teo.id, thread.id)
+        joined = asyncio.create_task(client.wait_for("thread_join", timeout=PATIENCE))
+        await asyncio.sleep(0)
+        world.thread_member(thread, scene.playground.bot, joins=True)
+        known = await joined
+        assert known.is_private()
+        world.thread_member(world.channel(thread.id), teo.id, joins=True)
+        await teo.wait_for(lambda heard: heard.name == "THREAD_CREATE" and heard.data["id"] == str(thread.id))
+        assert (await known.fetch_member(teo.id)).id == teo.id
+        world.thread_member(world.channel(thread.id), teo.id, joins=False)
+        await teo.wait_for(lambda heard: heard.name == "THREAD_DELETE" and heard.data["id"] == str(thread.id))
+        with pytest.raises(discord.NotFound):
+            await known.fetch_member(teo.id)
+        with pytest.raises(discord.Forbidden):
+            await known.fetch_members()
+        (session,) = scene.gateway.sessions.values()
+        told = [each["d"] for each in session.sent if each["t"] == "THREAD_MEMBERS_UPDATE"]
+        assert [[member["user_id"] for member in each["added_members"]] for each in told] == [
+            [str(scene.playground.bot)]
+        ]
 
 
 async def test_a_thread_begins_with_a_word_of_the_system(scene: Scene) -> None:

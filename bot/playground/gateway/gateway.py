@@ -198,9 +198,18 @@ class Gateway:
             return True  # of itself a bot hears without any intent
         if event.name in _GUILD_MEMBERS:
             return bool(session.intents & Intents.GUILD_MEMBERS)
+        if event.name == "THREAD_MEMBERS_UPDATE" and not session.intents & Intents.GUILD_MEMBERS:
+            return bool(session.intents & Intents.GUILDS) and self._is_about_me(data)
         if event.name in _GUILDS and data.get("type") != ChannelKind.DM:
             return bool(session.intents & Intents.GUILDS)
         return False
+
+    def _is_about_me(self, data: Obj) -> bool:
+        """Whether the bot itself came into a thread or out of it: of others it hears by an intent alone."""
+        me = str(self._application.id)
+        return any(each["user_id"] == me for each in data.get("added_members", [])) or me in data.get(
+            "removed_member_ids", []
+        )
 
     def _redacted(self, session: Session, event: Event) -> Obj:
         data, message, me = event.data, event.message, self._application.id

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from bot.playground import errors
 from bot.playground.errors import Form
 from bot.playground.http.api import Call, Reply, Route
-from bot.playground.wire import ChannelKind, Flags, MessageKind
+from bot.playground.wire import ChannelKind, Flags, Intents, MessageKind
 from bot.playground.world.model import Message
 from bot.playground.world.permissions import Permission, of_roles
 from bot.playground.world.world import Event
@@ -304,13 +304,15 @@ def _thread(call: Call) -> Channel:
 
 
 async def list_thread_members(call: Call) -> object:
-    """Who is in a thread."""
+    """Who is in a thread, for applications that may hear of members."""
     channel = _thread(call)
+    if not call.service.application.privileged & Intents.GUILD_MEMBERS:
+        raise errors.missing_access()
     return [call.world.views.thread_member(channel, number) for number in _members(channel)]
 
 
 async def get_thread_member(call: Call) -> object:
-    """One member of a thread."""
+    """One member of a thread: of a single one no intent is needed."""
     channel, number = _thread(call), call.number("user")
     if number not in _members(channel):
         raise errors.unknown_member()

@@ -354,9 +354,11 @@ class World:
             self.post(replace(draft, kind=MessageKind.THREAD_CREATED, content=thread.name, points_to=thread.id))
 
     def thread_member(self, channel: Channel, user: int, *, joins: bool) -> Channel:
-        """Lets a user into a thread or out of it."""
+        """Lets a user into a thread or out of it. Who gains sight of a private thread is told of it, and who loses
+        sight that they are out of it: a person's client that it went."""
         if channel.thread is None or (user in channel.thread.members) == joins:
             return channel
+        saw = self.sees(user, channel.id)
         members = tuple(each for each in channel.thread.members if each != user) + ((user,) if joins else ())
         new = self.keep_channel(replace(channel, thread=replace(channel.thread, members=members)))
         data: Obj = {"id": str(channel.id), "guild_id": str(channel.guild), "member_count": len(members)}
@@ -365,6 +367,13 @@ class World:
         else:
             data["removed_member_ids"] = [str(user)]
         self.tell(Event("THREAD_MEMBERS_UPDATE", data, channel=channel.id))
+        sees = self.sees(user, channel.id)
+        if sees and not saw:
+            self.tell(Event("THREAD_CREATE", self.views.channel(new, user), channel=channel.id, only=user))
+        elif saw and not sees:
+            self.tell(Event("THREAD_MEMBERS_UPDATE", data, channel=channel.id, only=user))
+            if not self.users[user].bot:
+                self.tell(Event("THREAD_DELETE", self.views.channel(new), channel=channel.id, only=user))
         return new
 
     # messages
