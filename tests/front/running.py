@@ -10,6 +10,8 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 from unittest.mock import patch
 
+from discord import ui
+
 from bot.front import panels, upkeep
 from bot.front.client import Front
 from bot.front.pictures import Pictures
@@ -17,7 +19,7 @@ from bot.games import GAMES
 from bot.host.host import Host
 from bot.playground.world.model import Overwrite
 from bot.storage import open_store
-from tests.discord.player import texts
+from tests.discord.player import files, texts
 from tests.discord.scene import logged_in
 from tests.host.house import Counted, StandingClock, serving
 
@@ -108,6 +110,23 @@ class Running:
         player = self.player(name)
         echo = await player.sees(player.dm(), "Understood")
         await player.click(echo, "Compile")
+
+    async def forged(self, name: str, custom_id: str, *values: str, channel: int | None = None) -> Obj:
+        """What somebody is answered who presses what no message of ours offers, in the first channel or there: a
+        button, or with values a menu of people."""
+        at, player, view = self.channel if channel is None else channel, self.player(name), ui.View(timeout=None)
+        view.add_item(ui.UserSelect(custom_id=custom_id) if values else ui.Button(label="Forged", custom_id=custom_id))
+        sent = await self.front.get_partial_messageable(at).send("forged", view=view)
+        message = await player.sees(at, lambda message: message["id"] == str(sent.id))
+        outcome = await (player.choose(message, *values) if values else player.click(message, custom_id))
+        return await player.answer(at, outcome)
+
+    def downloaded(self, message: Obj) -> bytes:
+        """The only file of a message."""
+        (number,) = files(message).values()
+        body = self.scene.playground.world.store.file(number)
+        assert body is not None
+        return body
 
     def forbid(self, permission: Permission) -> None:
         """Take a permission from the bot in the first channel."""

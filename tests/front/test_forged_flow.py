@@ -5,27 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from discord import ui
 
 from tests.discord.player import texts
 
 if TYPE_CHECKING:
-    from bot.playground.wire import Obj
     from tests.front.running import Running
 
 pytestmark = pytest.mark.e2e
 
 OLDER = "older version of me"
-
-
-async def clicked(bot: Running, custom_id: str) -> Obj:
-    """What Noor is answered who clicks a button with this custom id."""
-    view = ui.View(timeout=None)
-    view.add_item(ui.Button(label="Forged", custom_id=custom_id))
-    await bot.front.get_partial_messageable(bot.channel).send("forged", view=view)
-    noor = bot.player("Noor")
-    message = await noor.sees(bot.channel, "forged")
-    return await noor.answer(bot.channel, await noor.click(message, "Forged"))
 
 
 @pytest.mark.parametrize(
@@ -42,12 +30,12 @@ async def clicked(bot: Running, custom_id: str) -> Obj:
 )
 async def test_a_forged_number_gets_a_friendly_answer(bot: Running, custom_id: str, answer: str) -> None:
     await bot.started("Ilse", "Marek")
-    assert answer in texts(await clicked(bot, custom_id))
+    assert answer in texts(await bot.forged("Noor", custom_id))
 
 
 async def test_a_forged_button_makes_no_lobby_of_another_message(bot: Running) -> None:
     await bot.lobby("Ilse", "Marek")
-    answer = await clicked(bot, "b:leave:1:0:0::")
+    answer = await bot.forged("Noor", "b:leave:1:0:0::")
     assert answer["flags"] & 64
     assert "You do not sit at table 1" in texts(answer)
     assert "forged" in texts(await bot.player("Noor").sees(bot.channel, "forged"))

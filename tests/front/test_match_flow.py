@@ -15,7 +15,6 @@ from bot.front import looking
 from bot.host import seals
 from bot.playground.wire import MAX_FILE
 from tests.discord.player import files, texts
-from tests.front.test_forged_flow import clicked
 from tests.host.house import Counted
 
 if TYPE_CHECKING:
@@ -35,14 +34,6 @@ async def resigned(bot: Running, thread: int, name: str) -> Obj:
     question = await player.answer(thread, await player.command(thread, "resign"))
     await player.click(question, "Yes, I resign")
     return await bot.player("Noor").sees(thread, "🏆")
-
-
-def downloaded(bot: Running, message: Obj) -> bytes:
-    """The only file of a message."""
-    (number,) = files(message).values()
-    body = bot.scene.playground.world.store.file(number)
-    assert body is not None
-    return body
 
 
 async def test_the_seal_of_the_chance_can_be_looked_up_from_the_start(
@@ -104,7 +95,7 @@ async def test_at_the_end_the_secret_is_opened_and_the_match_file_proves_everyth
     given = await noor.answer(thread, await noor.click(highlights, "Match file"))
     assert given["flags"] & 64
     assert list(files(given)) == ["table1-rambots-match.json"]
-    body = downloaded(bot, given)
+    body = bot.downloaded(given)
     (tmp_path / "match.json").write_bytes(body)
     assert main(["verify", str(tmp_path / "match.json"), "--commitment", shown[1]]) == 0
     told = capsys.readouterr().out
@@ -125,12 +116,12 @@ async def test_a_match_file_that_discord_would_not_take_is_packed(
     end = await resigned(bot, thread, "Marek")
     noor = bot.player("Noor")
     end = await noor.answer(thread, await noor.click(end, "Highlights"))
-    plain = downloaded(bot, await noor.answer(thread, await noor.click(end, "Match file")))
+    plain = bot.downloaded(await noor.answer(thread, await noor.click(end, "Match file")))
     monkeypatch.setattr("bot.front.looking.MOST_BYTES", len(plain) - 1)
     given = await noor.answer(thread, await noor.click(end, "Match file"))
     assert list(files(given)) == ["table1-rambots-match.json.gz"]
     assert "rambots verify table1-rambots-match.json.gz" in texts(given)
-    packed = downloaded(bot, given)
+    packed = bot.downloaded(given)
     assert gzip.decompress(packed) == plain
     (tmp_path / "match.json.gz").write_bytes(packed)
     assert main(["verify", str(tmp_path / "match.json.gz")]) == 0
@@ -151,7 +142,7 @@ async def test_history_gives_the_match_file_as_well(bot: Running) -> None:
     noor = bot.player("Noor")
     page = await noor.answer(thread, await noor.command(thread, "history"))
     given = await noor.answer(thread, await noor.click(page, "Match file"))
-    assert json.loads(downloaded(bot, given))["outcome"]["winners"] == ["yellow"]
+    assert json.loads(bot.downloaded(given))["outcome"]["winners"] == ["yellow"]
 
 
 async def test_a_cancelled_game_has_a_match_file_under_its_last_post(bot: Running) -> None:
@@ -162,7 +153,7 @@ async def test_a_cancelled_game_has_a_match_file_under_its_last_post(bot: Runnin
     await marek.click(question, "Yes, cancel it")
     post = await noor.sees(thread, "This table was cancelled")
     given = await noor.answer(thread, await noor.click(post, "Match file"))
-    assert json.loads(downloaded(bot, given))["outcome"] is None
+    assert json.loads(bot.downloaded(given))["outcome"] is None
 
 
 async def test_while_a_game_goes_on_its_match_file_is_refused_to_whoever_asks_for_it(bot: Running) -> None:
@@ -171,6 +162,6 @@ async def test_while_a_game_goes_on_its_match_file_is_refused_to_whoever_asks_fo
     noor = bot.player("Noor")
     post = await noor.sees(thread, "The set-up is done")
     assert "Match file" not in texts(post)
-    answer = await clicked(bot, "b:match:1:0:0::")
+    answer = await bot.forged("Noor", "b:match:1:0:0::")
     assert "given out when the game is over" in texts(answer)
     assert not files(answer)
