@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.front.custom_ids import LARGEST, Press, Verb
 from bot.front.desk import Asked, Whisper
-from bot.front.edge import HANDLERS, who_asks
+from bot.front.edge import HANDLERS, handled, who_asks
 from bot.front.format import OPTION, PACES, cut, span
 from bot.front.profiling import named_here
 from bot.front.speech import later, spoken
@@ -172,7 +172,7 @@ async def about_table(desk: Desk, who: Who, verb: Verb, table: int | None, arg: 
         table = found[0].id
     if not 1 <= table <= LARGEST:
         raise TableError(later("no-such-number"))
-    return await HANDLERS[verb](Asked(desk, who, Press(verb, table, arg=arg)))
+    return await handled(Asked(desk, who, Press(verb, table, arg=arg)))
 
 
 async def tables_for(desk: Desk, who: Who, verb: Verb) -> Sequence[TableRecord]:

@@ -23,10 +23,10 @@ from bot.host.errors import TableError
 from bot.host.tournaments.tournament import Stage
 
 if TYPE_CHECKING:
-    from bot.front.desk import Asked, Reply
+    from bot.front.desk import Asked, Reply, Who
     from bot.front.pages import Picture
     from bot.front.studio import Studio
-    from bot.host.tournaments.tournament import TournamentView
+    from bot.host.tournaments.tournament import Tournament, TournamentView
 
 _log = logging.getLogger(__name__)
 
@@ -52,7 +52,7 @@ async def cup(asked: Asked) -> Reply:
 async def _called(asked: Asked) -> Reply:
     """What is on here: a tournament in this channel before others, one that is not over before the last one."""
     who, tournaments = asked.who, asked.host.tournaments
-    found = await tournaments.on(who.guild or 0)
+    found = [each for each in await tournaments.on(who.guild or 0) if await _may_look(who, each)]
     alive = [each for each in found if each.alive]
     here = sorted(alive, key=lambda each: each.channel not in (who.channel, who.parent))
     if not here and who.manager:
@@ -67,9 +67,15 @@ async def _called(asked: Asked) -> Reply:
 async def _view(asked: Asked) -> TournamentView:
     """The tournament that is meant, on this server. Raises TableError."""
     view = await asked.host.tournaments.view(asked.press.revision)
-    if view.tournament.guild != asked.who.guild:
+    if view.tournament.guild != asked.who.guild or not await _may_look(asked.who, view.tournament):
         raise TableError(later("cup-none"))
     return view.told_in(asked.desk.language)
+
+
+async def _may_look(who: Who, tournament: Tournament) -> bool:
+    """Whether a tournament on their server is there for somebody: they play in it, or see its channel."""
+    here = tournament.channel in (who.channel, who.parent)
+    return here or tournament.member(who.user.id) is not None or await who.can_see(tournament.channel)
 
 
 async def _shown(asked: Asked, view: TournamentView) -> Page:

@@ -53,6 +53,10 @@ def opened(most: int = 200) -> FIFOCache[int, int]:
     return FIFOCache(most)
 
 
+async def nothing_to_look_up(channel: int) -> None:
+    """All is known of who sees the channel that can be."""
+
+
 async def nobody(user: int, page: Page) -> bool:  # noqa: ARG001 - as who can be reached
     """Reaches nobody privately."""
     return False
@@ -164,7 +168,7 @@ class Who:
     manager: bool
     """Whether they may manage this server's tables: as Discord has it, or by the moderators' role of its settings."""
     sees: Callable[[int], bool] = field(repr=False)
-    """Whether they see a channel of this server."""
+    """Whether they see a channel of this server, as far as is known."""
     lacking: str
     """What the bot may not do in this channel although a table there needs it, in words."""
     owns: bool = False
@@ -174,6 +178,8 @@ class Who:
     roles: frozenset[int] = frozenset()
     exists: Callable[[int], bool] = field(default=lambda _: True, repr=False)
     """Whether this server has a channel or a role of that number."""
+    look_up: Callable[[int], Awaitable[None]] = field(default=nothing_to_look_up, repr=False)
+    """Has it known whether they see a channel, if only Discord can tell."""
     locale: str = ""
     """The language that they have chosen in Discord, by Discord's key: `fi`, `en-US`; empty: not known."""
 
@@ -187,9 +193,26 @@ class Who:
         theirs = self.seated(record) or kept_seat(record, self.user.id) is not None
         return here or theirs or self.sees(record.place.channel)
 
+    async def can_look(self, record: TableRecord) -> bool:
+        """The same, once Discord has been asked where that's needed."""
+        return self.may_look(record) or await self.can_see(record.place.channel)
+
+    async def can_see(self, channel: int) -> bool:
+        """Whether they see a channel of this server, once Discord has been asked where that's needed."""
+        await self.look_up(channel)
+        return self.sees(channel)
+
     def manages(self, record: TableRecord) -> bool:
         """Whether the table stands on a server that they may manage."""
         return self.manager and record.place.guild is not None and record.place.guild == self.guild
+
+
+class UnseenError(TableError):
+    """The asker doesn't see the channel that the table is in, as far as is known."""
+
+    def __init__(self, table: int, channel: int) -> None:
+        super().__init__(later("no-table-to-see", table=table))
+        self.channel = channel
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,9 +273,9 @@ class Asked:
         return await self.host.record(self.table, check=self.may_look)
 
     def may_look(self, record: TableRecord) -> None:
-        """Raises TableError unless the asker may see the table."""
+        """Raises UnseenError unless the asker may see the table."""
         if not self.who.may_look(record):
-            raise TableError(later("no-table-to-see", table=self.table))
+            raise UnseenError(self.table, record.place.channel)
 
     def plays(self, record: TableRecord) -> None:
         """Raises NotSeatedError or TableError unless the asker sits at the table and it has started."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import discord
 from cachetools import FIFOCache
 
+from bot.discord_ui.visibility import ChannelAccess
 from bot.engine.errors import Mistake
 from bot.failures import where
 from bot.front import (
@@ -28,7 +29,7 @@ from bot.front import (
     timing,
 )
 from bot.front.custom_ids import Verb
-from bot.front.desk import Whisper, Who, whisper
+from bot.front.desk import UnseenError, Whisper, Who, nothing_to_look_up, whisper
 from bot.front.errors import LATE, LOST, UNSURE
 from bot.front.format import plain
 from bot.front.learning import either
@@ -39,7 +40,7 @@ from bot.host.seats import ReplacedError
 from bot.speech import ENGLISH
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Mapping
 
     from bot.front.desk import Asked, Reply
     from bot.front.replier import Back, Interaction
@@ -125,6 +126,17 @@ FORMS: Final[dict[Verb, Callable[[Asked], Awaitable[Reply]]]] = {
 """What answers a form."""
 
 
+async def handled(asked: Asked, handlers: Mapping[Verb, Callable[[Asked], Awaitable[Reply]]] = HANDLERS) -> Reply:
+    """What its handler makes of it. If that hangs on whether the asker is in a private thread, Discord is asked."""
+    handler = handlers[asked.press.verb]
+    try:
+        return await handler(asked)
+    except UnseenError as unseen:  # whoever may look is checked before anything is done
+        if not await asked.who.can_see(unseen.channel):
+            raise
+    return await handler(asked)
+
+
 class Recent:
     """Remembers the last few things that came in, because the gateway may bring one twice."""
 
@@ -147,25 +159,23 @@ def user_of(user: discord.User | discord.Member) -> User:
 def who_asks(interaction: Interaction) -> Who:
     """The person behind an interaction, and what they may do."""
 
-    def sees(channel: int) -> bool:
-        guild, member = interaction.guild, interaction.user
-        found = guild.get_channel_or_thread(channel) if guild is not None else None
-        return found is not None and isinstance(member, discord.Member) and found.permissions_for(member).view_channel
-
     def exists(number: int) -> bool:
         guild = interaction.guild
         return guild is not None and (guild.get_channel(number) or guild.get_role(number)) is not None
 
     channel, member = interaction.channel, interaction.user
+    guild, here = interaction.guild, interaction.channel_id or 0
+    access = ChannelAccess(guild, member, here) if guild is not None and isinstance(member, discord.Member) else None
     roles = frozenset(role.id for role in member.roles) if isinstance(member, discord.Member) else frozenset()
     owns = interaction.guild_id is not None and interaction.permissions.manage_guild
     moderators = interaction.client.desk.host.servers.known(interaction.guild_id).moderators
     return Who(
         user=user_of(member),
-        channel=interaction.channel_id or 0,
+        channel=here,
         guild=interaction.guild_id,
         manager=owns or moderators in roles,
-        sees=sees,
+        sees=(lambda _: False) if access is None else access.sees,
+        look_up=nothing_to_look_up if access is None else access.look_up,
         lacking=_lacking(interaction),
         owns=owns,
         parent=channel.parent_id if isinstance(channel, discord.Thread) else 0,

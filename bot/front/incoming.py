@@ -10,7 +10,7 @@ import discord
 from bot.front import commands, custom_ids
 from bot.front.answering import FIELD
 from bot.front.desk import Asked, Offer, whisper
-from bot.front.edge import FORMS, HANDLERS, user_of, who_asks
+from bot.front.edge import FORMS, handled, user_of, who_asks
 from bot.front.profiling import people
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ async def _pressed(interaction: Interaction, desk: Desk, fields: Fields) -> Repl
     if any(_is_bot(fields, each) for each in chosen):
         return whisper(desk.tongue.say("seats-no-bot"))
     asked = _asked(interaction, desk, press, next(iter(chosen), None))
-    return await HANDLERS[press.verb](replace(asked, values=chosen))
+    return await handled(replace(asked, values=chosen))
 
 
 def _is_bot(fields: Fields, user: str) -> bool:
@@ -121,7 +121,7 @@ async def _sent_off(interaction: Interaction, desk: Desk, fields: Fields) -> Rep
     press = custom_ids.press_of(found) if found is not None else None
     if press is None or press.verb not in FORMS:
         return whisper(desk.tongue.say("old-button"))
-    return await FORMS[press.verb](_asked(interaction, desk, press, _written_in(fields)))
+    return await handled(_asked(interaction, desk, press, _written_in(fields)), FORMS)
 
 
 def _asked(interaction: Interaction, desk: Desk, press: Press, value: str | None) -> Asked:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.front.custom_ids import number_of
@@ -35,7 +36,9 @@ async def _home(asked: Asked) -> Page:
     seen = await asked.host.queue.seen(asked.who.user, asked.who.guild)
     if seen.offered is not None:
         return offered_page(asked.desk.tongue, seen.offered)
-    return queue_page(asked.desk.tongue, seen, asked.desk.games, private=asked.who.guild is None)
+    tables = [record for record in seen.tables if await asked.who.can_look(record)]
+    shown = replace(seen, tables=tuple(tables))
+    return queue_page(asked.desk.tongue, shown, asked.desk.games, private=asked.who.guild is None)
 
 
 # -- in and out ------------------------------------------------------------------------------------------------------

@@ -185,7 +185,7 @@ class Guest:
         """Ask for something, as a custom id would."""
         chosen = values or tuple(filter(None, [value]))
         asked = Asked(await self.desk(), self.who, press, value, message, values=chosen)
-        seen = await self.asks(lambda: edge.HANDLERS[press.verb](asked))
+        seen = await self.asks(lambda: edge.handled(asked))
         assert self.guild is None or press.verb in ALOUD or "aloud" not in seen, f"{press.verb} is read by everybody"
         return seen
 

@@ -67,16 +67,13 @@ class Thread(discord.Thread):
 def asking(*, guild: int | None = 1, lacking: str = "", manages: bool = False, **more: Any) -> Any:
     """An interaction, with the rights that go with it."""
     rights = discord.Permissions(**{right: right != lacking for right in RIGHTS})
-    seen = SimpleNamespace(permissions_for=lambda _: SimpleNamespace(view_channel=True))
     servers, languages = SimpleNamespace(known=KNOWN.get), SimpleNamespace(known=lambda _: "en")
     usual = {
         "id": 77,
         "user": Somebody(),
         "channel_id": 100,
         "guild_id": guild,
-        "guild": SimpleNamespace(
-            get_channel_or_thread={100: seen}.get, get_channel={100: seen}.get, get_role={9: 9}.get
-        ),
+        "guild": SimpleNamespace(get_channel={100: 100}.get, get_role={9: 9}.get),
         "client": SimpleNamespace(desk=SimpleNamespace(host=SimpleNamespace(servers=servers, languages=languages))),
         "permissions": discord.Permissions(manage_guild=manages),
         "app_permissions": rights,
@@ -92,8 +89,6 @@ def test_whoever_asks_is_known_by_number_name_and_place() -> None:
     who = edge.who_asks(asking(manages=True))
     assert (who.user, who.channel, who.guild, who.manager, who.lacking) == (User(5, "Ann of Here"), 100, 1, True, "")
     assert who.locale == "fi"
-    assert who.sees(100)
-    assert not who.sees(101)
     assert not edge.who_asks(asking()).manager
     private = edge.who_asks(asking(guild=None, manages=True, lacking="attach_files", channel_id=None))
     assert (private.channel, private.guild, private.manager, private.lacking) == (0, None, False, "")
@@ -102,8 +97,6 @@ def test_whoever_asks_is_known_by_number_name_and_place() -> None:
     assert edge.who_asks(asking(manages=True)).owns
     assert not edge.who_asks(asking(guild=2, user=Somebody(7, 9))).manager
     assert [moderates.exists(number) for number in (9, 100, 101)] == [True, True, False]
-    outside = edge.who_asks(asking(guild=1, user=SimpleNamespace(id=6, display_name="Bob")))
-    assert not outside.sees(100)
 
 
 @pytest.mark.parametrize("thread", [False, True])

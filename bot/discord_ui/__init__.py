@@ -1,0 +1,1 @@
+"""The bot on Discord. Modules are moving here from `bot/front`."""

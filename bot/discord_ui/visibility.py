@@ -1,0 +1,80 @@
+"""Who may see a channel: by its permissions and, of a private thread, by who is in it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Final
+
+import discord
+
+from bot.failures import where
+from bot.front.errors import UNSURE
+
+PATIENCE: Final = 1.0
+"""Seconds for which whoever asks for something waits to hear whether they are in a private thread."""
+MOST: Final = 5
+"""So many private threads at most are looked into for one interaction."""
+
+_log = logging.getLogger(__name__)
+
+
+class ChannelAccess:
+    """What a member sees of a server's channels.
+
+    A private thread has its parent's permissions, and is seen by those of them alone who are in it or manage threads.
+    Who is in it the gateway doesn't tell: `look_up` asks, and until that is known they don't see it.
+    """
+
+    def __init__(self, guild: discord.Guild, member: discord.Member, here: int) -> None:
+        """`here` is the channel that they are in right now."""
+        self._guild = guild
+        self._member = member
+        self._here = here
+        self._is_in: dict[int, bool] = {}
+
+    def sees(self, channel: int) -> bool:
+        """Whether they see the channel, as far as is known."""
+        return channel == self._here or self._by_permissions(channel) or self._is_in.get(channel, False)
+
+    async def look_up(self, channel: int) -> None:
+        """Have it known whether they are in the channel, if only Discord can tell."""
+        thread = self._guild.get_thread(channel)
+        if thread is None or channel in self._is_in or self.sees(channel) or len(self._is_in) >= MOST:
+            return
+        if _permissions(thread, self._member).view_channel:
+            self._is_in[channel] = await _is_member(thread, self._member.id)
+
+    def _by_permissions(self, channel: int) -> bool:
+        found = self._guild.get_channel_or_thread(channel)
+        if found is None:
+            return False
+        may = _permissions(found, self._member)
+        return may.view_channel and (not _is_private(found) or may.manage_threads)
+
+
+async def _is_member(thread: discord.Thread, user: int) -> bool:
+    """Whether somebody is in a thread; not, if nobody can say."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await thread.fetch_member(user)
+    except discord.NotFound:
+        return False
+    except UNSURE as error:
+        _log.info("who is in thread %(thread)d is not known: %(why)s", {"thread": thread.id, "why": where(error)})
+        return False
+    return True
+
+
+def _permissions(channel: discord.abc.GuildChannel | discord.Thread, member: discord.Member) -> discord.Permissions:
+    home = _home(channel)
+    return discord.Permissions.none() if home is None else home.permissions_for(member)
+
+
+def _is_private(channel: object) -> bool:
+    return isinstance(channel, discord.Thread) and channel.is_private()
+
+
+def _home(channel: discord.abc.GuildChannel | discord.Thread | None) -> discord.abc.GuildChannel | None:
+    """The channel whose permissions count: a thread's parent."""
+    return channel.parent if isinstance(channel, discord.Thread) else channel

@@ -1,0 +1,160 @@
+"""Who sees a table, and is told of it: its channel's permissions, and a private thread's members, decide."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.front.custom_ids import Press, Verb
+from bot.front.speech import spoken
+from bot.playground.faults import Fail
+from bot.playground.wire import ChannelKind
+from bot.playground.world.components import walk
+from bot.playground.world.model import Channel, Overwrite, Role
+from bot.playground.world.permissions import Permission
+from bot.speech import ENGLISH
+from tests.discord.player import texts
+from tests.front.running import running
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.playground.wire import Obj
+    from tests.discord.scene import Scene
+    from tests.front.running import Running
+
+pytestmark = pytest.mark.e2e
+
+SAY = spoken(ENGLISH).say
+UNSEEN = SAY("no-table-to-see", table=1)
+VIEW = int(Permission.VIEW_CHANNEL)
+
+
+def channel(scene: Scene, name: str, *overwrites: Overwrite) -> int:
+    """A channel with these overwrites, which the bot sees."""
+    world, guild, me = scene.playground.world, scene.playground.guild, scene.playground.bot
+    ours = Overwrite(me, kind=1, allow=VIEW)
+    return world.add_channel(
+        Channel(world.ids.next(), ChannelKind.TEXT, guild, name, overwrites=(*overwrites, ours))
+    ).id
+
+
+def hidden(scene: Scene, name: str, role: int) -> int:
+    """A channel that only a role's people see."""
+    return channel(scene, name, Overwrite(scene.playground.guild, kind=0, deny=VIEW), allowed(role))
+
+
+def role(scene: Scene, *names: str, permissions: int = 0) -> int:
+    """A new role that these people have."""
+    world, number = scene.playground.world, scene.playground.guild
+    new, people = Role(world.ids.next(), "Some", permissions), [scene.player(name).id for name in names]
+    guild = world.guilds[number]
+    world.add_guild(replace(guild, roles=(*guild.roles, new)))
+    for person in people:
+        member = guild.member(person)
+        assert member is not None
+        world.change_member(number, replace(member, roles=(*member.roles, new.id)))
+    return new.id
+
+
+def allowed(number: int) -> Overwrite:
+    """That role's people see the channel."""
+    return Overwrite(number, kind=0, allow=VIEW)
+
+
+def private_thread(scene: Scene, *names: str) -> int:
+    """A private thread in the first channel, with these people, the first of whom made it, and the bot in it."""
+    world = scene.playground.world
+    people = [scene.player(name).id for name in names]
+    kind, parent = ChannelKind.PRIVATE_THREAD, world.channel(scene.channel)
+    thread = world.add_thread(parent, name="just us", owner=people[0], kind=kind, number=None)
+    for person in (*people[1:], scene.playground.bot):
+        thread = world.thread_member(thread, person, joins=True)
+    return thread.id
+
+
+async def opened(bot: Running, name: str, where: int) -> None:
+    """Somebody opens a table there."""
+    player = bot.player(name)
+    await player.click(await asks(bot, name, "play", where=where, game="rambots"), begins(Verb.OPEN))
+    await player.sees(where, lambda message: offers(message, Press(Verb.JOIN, 1)))
+
+
+def begins(verb: Verb, **more: Any) -> str:
+    """How the custom id of a button begins, whatever else it holds."""
+    return Press(verb, **more).button().rstrip(":")
+
+
+def offers(message: Obj, press: Press) -> bool:
+    """Whether a message has a button for that."""
+    begin = begins(press.verb, table=press.table)
+    return any(each.get("custom_id", "").startswith(begin) for each in walk(message.get("components", [])))
+
+
+async def asks(bot: Running, name: str, command: str, *, where: int | None = None, **options: object) -> Obj:
+    """What somebody is answered in a channel; in the first one, which all see, unless another is named."""
+    player, at = bot.player(name), bot.channel if where is None else where
+    return await player.answer(at, await player.command(at, command, **options))
+
+
+async def test_a_table_in_a_private_thread_is_there_for_who_is_in_the_thread_or_moderates_threads(
+    scene: Scene, tmp_path: Path
+) -> None:
+    """Whether the gateway names the thread as the bot comes into it, or after a restart. Who is in it is asked of
+    Discord every time; where that has no answer, nobody is."""
+    join = Press(Verb.JOIN, 1)
+    role(scene, "Teo", permissions=int(Permission.MANAGE_THREADS))
+    async with running(scene, tmp_path) as bot:
+        thread = private_thread(scene, "Ilse", "Marek")
+        await opened(bot, "Ilse", thread)
+        assert UNSEEN in texts(await asks(bot, "Noor", "table", table=1))
+    async with running(scene, tmp_path) as bot:
+        for command in ("table", "board", "history", "replay"):
+            assert UNSEEN in texts(await asks(bot, "Noor", command, table=1)), command
+        assert UNSEEN in texts(await bot.forged("Noor", join.button()))
+        assert not offers(await asks(bot, "Noor", "queue"), join)
+        for name in ("Marek", "Teo"):
+            assert UNSEEN not in texts(await asks(bot, name, "table", table=1)), name
+            assert offers(await asks(bot, name, "queue"), join), name
+        scene.faults.add(Fail(503), route=f"/channels/{thread}/thread-members/*")
+        assert UNSEEN in texts(await asks(bot, "Marek", "table", table=1))
+        assert UNSEEN not in texts(await asks(bot, "Marek", "table", table=1, where=thread))
+        world = scene.playground.world
+        world.thread_member(world.channel(thread), bot.player("Marek").id, joins=False)
+        assert UNSEEN in texts(await asks(bot, "Marek", "table", table=1))
+
+
+async def test_a_table_in_a_hidden_channel_is_there_for_who_sees_the_channel(scene: Scene, tmp_path: Path) -> None:
+    """By their roles and the channel's overwrites, as Discord has it."""
+    den, join = hidden(scene, "den", role(scene, "Marek")), Press(Verb.JOIN, 1)
+    async with running(scene, tmp_path) as bot:
+        await opened(bot, "Ilse", den)  # who owns the server and sees all of it
+        for name, sees in (("Noor", False), ("Marek", True)):
+            assert (UNSEEN in texts(await asks(bot, name, "table", table=1))) is not sees, name
+            assert offers(await asks(bot, name, "queue"), join) is sees, name
+        assert UNSEEN in texts(await bot.forged("Noor", join.button()))
+
+
+async def test_a_tournament_in_a_hidden_channel_is_there_for_who_sees_the_channel_or_plays_in_it(
+    scene: Scene, tmp_path: Path
+) -> None:
+    world, guild, staff = scene.playground.world, scene.playground.guild, role(scene, "Marek", "Teo")
+    den = hidden(scene, "den", staff)
+    async with running(scene, tmp_path, heralded=True) as bot:
+        panel = await asks(bot, "Ilse", "tournament", where=den)
+        await bot.player("Ilse").click(panel, begins(Verb.CUP, arg="open"))
+        await bot.rest()
+        join, leave = (begins(Verb.CUP, revision=1, arg=what) for what in ("join", "leave"))
+        assert texts(await asks(bot, "Noor", "tournament")) == SAY("cup-none")
+        assert texts(await bot.forged("Noor", f"{join}:")) == SAY("cup-none")
+        for name in ("Marek", "Teo"):
+            await bot.player(name).click(await asks(bot, name, "tournament"), join)
+        marek = world.guilds[guild].member(bot.player("Marek").id)
+        assert marek is not None
+        world.change_member(guild, replace(marek, roles=()))
+        await bot.player("Marek").click(await asks(bot, "Marek", "tournament"), leave)
+        await bot.rest()
+        (tournament,) = await bot.host.tournaments.on(guild)
+        assert [each.user for each in tournament.playing] == [bot.player("Teo").id]
