@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Final
+from itertools import combinations
+from typing import TYPE_CHECKING, Final
 
 import discord
 
 from bot.failures import where
 from bot.front.errors import UNSURE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 PATIENCE: Final = 1.0
 """Seconds for which whoever asks for something waits to hear whether they are in a private thread."""
@@ -78,3 +82,37 @@ def _is_private(channel: object) -> bool:
 def _home(channel: discord.abc.GuildChannel | discord.Thread | None) -> discord.abc.GuildChannel | None:
     """The channel whose permissions count: a thread's parent."""
     return channel.parent if isinstance(channel, discord.Thread) else channel
+
+
+# -- whole channels --------------------------------------------------------------------------------------------------
+
+
+def readers_see(guild: discord.Guild, read: int, shown: int) -> bool:
+    """Whether everybody who may see the one channel may see the other, too. Not, if that isn't known.
+
+    Whoever sees all is left out, and so are bots. Of other people only their roles and permissions of their own are
+    known: whoever has one role may have any other as well. Of more than two nothing else would follow.
+    """
+    if read == shown:
+        return True
+    channels = [guild.get_channel_or_thread(number) for number in (read, shown)]
+    homes = [home for home in map(_home, channels) if home is not None]
+    if len(homes) < 2 or _is_private(channels[1]):
+        return False
+    said = [{target.id: overwrite.view_channel for target, overwrite in home.overwrites.items()} for home in homes]
+    everybody = guild.default_role
+    ordinary = [each for each in guild.roles if not (each.permissions.administrator or each.is_bot_managed())]
+    roles = {
+        (role.permissions.view_channel, *(each.get(role.id) for each in said)) for role in ordinary if role != everybody
+    }
+    known = {everybody.id, guild.me.id, *(role.id for role in guild.roles)}
+    people = {(None, None), *(tuple(each.get(one) for each in said) for one in {*said[0], *said[1]} - known)}
+
+    def sees(at: int, held: Iterable[tuple[bool | None, ...]], own: tuple[bool | None, ...]) -> bool:
+        view = everybody.permissions.view_channel or any(role[0] for role in held)
+        for each in ({said[at].get(everybody.id)}, {role[1 + at] for role in held}, {own[at]}):
+            view = True in each or (view and False not in each)
+        return view
+
+    groups = [(), *combinations(roles, 1), *combinations(roles, 2)]
+    return all(sees(1, held, own) for held in groups for own in people if sees(0, held, own))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, assert_never
 
 import discord
 
+from bot.discord_ui.visibility import readers_see
 from bot.failures import where
 from bot.front.competing import drawn
 from bot.front.errors import UNSURE, refusal
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from bot.front.pages import Page, Picture
     from bot.front.speech import Say
     from bot.host.bulletins import Bulletin
+    from bot.host.model import Place
     from bot.host.posts import Posted
     from bot.speech import Tongue
 
@@ -66,6 +68,13 @@ class Herald:
         if self._desk is None:
             raise RuntimeError("the front has no host yet")
         return self._desk
+
+    def may_name(self, bulletin: Bulletin, place: Place) -> bool | None:
+        """Whether everybody who reads it may see where the table is that it names; None: the server is out of reach."""
+        guild = self._client.get_guild(bulletin.guild)
+        if guild is None or guild.unavailable:
+            return None
+        return bulletin.channel is not None and readers_see(guild, bulletin.channel, place.channel)
 
     async def cry(self, bulletin: Bulletin) -> Posted:
         """Say it, with its nonce. Raises PostRefusedError or PostUnsureError."""

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bot.host.dailies import Riddle
-    from bot.host.model import TableView
+    from bot.host.model import Place, TableView
     from bot.host.posts import Posted
     from bot.host.seasons import Champions
     from bot.host.seats import Replaced
@@ -85,6 +85,10 @@ class Bulletin:
 
 class Herald(Protocol):
     """Whoever can say something to a server. The front implements it."""
+
+    def may_name(self, bulletin: Bulletin, place: Place) -> bool | None:
+        """Whether everybody who reads it may see where the table is that it names; None: that isn't known now."""
+        ...
 
     async def cry(self, bulletin: Bulletin) -> Posted:
         """Say it, with its nonce. Raises PostRefusedError or PostUnsureError."""

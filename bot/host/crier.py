@@ -135,13 +135,18 @@ class Crier:
             )
 
     async def _begun(self, bulletin: Bulletin) -> Bulletin | None:
-        """Count the try, before it is made, and see what is needed for it; None if it need not be said any more."""
+        """Count the try, before it is made, and see what is needed for it; None if it is not to be said any more, or
+        not now."""
         try:
             async with self._core.writing() as work:
                 if not self._core.store.shards.have(bulletin.guild):
                     return None  # it is said by another process now
                 await work.tx.try_bulletin(bulletin.id)
-                current = await _about(work, bulletin)
+                named = await self._may_name(work, bulletin)
+                if named is None and bulletin.attempts < TRIES:
+                    await work.tx.postpone_bulletin(bulletin.id, due=work.now + delay(bulletin.attempts + 1))
+                    return None
+                current = await _about(work, bulletin) if named else None
                 if current is None:
                     await work.tx.drop_bulletin(bulletin.id)
                 return current
@@ -149,6 +154,12 @@ class Crier:
             async with self._core.writing() as work:
                 await work.tx.drop_bulletin(bulletin.id)
         return None
+
+    async def _may_name(self, work: Work, bulletin: Bulletin) -> bool | None:
+        """Whether the table that it names, if it names one, is there for all who read it; None: that isn't known."""
+        if self._herald is None or bulletin.kind not in (BulletinKind.OPEN, BulletinKind.OVER):
+            return True
+        return self._herald.may_name(bulletin, (await work.record(int(bulletin.kept["table"]))).place)
 
     async def _try(self, herald: Herald, bulletin: Bulletin) -> None:
         try:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from bot.front.custom_ids import Press, Verb
 from bot.front.speech import spoken
+from bot.host.model import Place, User
 from bot.playground.faults import Fail
 from bot.playground.wire import ChannelKind
 from bot.playground.world.components import walk
 from bot.playground.world.model import Channel, Overwrite, Role
 from bot.playground.world.permissions import Permission
+from bot.playground.world.world import Event
 from bot.speech import ENGLISH
 from tests.discord.player import texts
 from tests.front.running import running
@@ -158,3 +161,77 @@ async def test_a_tournament_in_a_hidden_channel_is_there_for_who_sees_the_channe
         await bot.rest()
         (tournament,) = await bot.host.tournaments.on(guild)
         assert [each.user for each in tournament.playing] == [bot.player("Teo").id]
+
+
+FIRST_NAMED = 5
+"""The first of the cases below in which a table is named."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """News in one channel of a table in another: by what either lets whom in, and whether they name it."""
+
+    news: tuple[Overwrite, ...]
+    table: tuple[Overwrite, ...]
+    named: bool
+
+
+async def test_news_name_a_table_only_where_everybody_who_reads_them_sees_its_channel(
+    scene: Scene, tmp_path: Path
+) -> None:
+    """Everybody, and whoever has a role or a permission of their own in either. What isn't told rings nobody, either:
+    the role is rung for the next table that's told of. While the server is out of reach, nobody knows: they wait."""
+    everybody = Overwrite(scene.playground.guild, kind=0, deny=VIEW)
+    staff, muted, rung = role(scene, "Marek", "Teo"), role(scene, "Teo"), role(scene)
+    mute, noor = Overwrite(muted, kind=0, deny=VIEW), Overwrite(scene.player("Noor").id, kind=1, allow=VIEW)
+    within = (everybody, allowed(staff))
+    cases = [
+        Case(news=(), table=within, named=False),
+        Case(news=(), table=(mute,), named=False),
+        Case(news=within, table=(mute,), named=False),  # some of the staff are muted
+        Case(news=(*within, mute), table=(mute,), named=False),  # and a role's permission counts for more than a ban
+        Case(news=(*within, noor), table=within, named=False),
+        Case(news=(), table=(), named=True),
+        Case(news=within, table=(), named=True),
+        Case(news=within, table=within, named=True),
+        Case(news=(mute,), table=(mute,), named=True),
+        Case(news=(*within, noor), table=(*within, noor), named=True),
+    ]
+    async with running(scene, tmp_path, heralded=True) as bot:
+        for number, case in enumerate(cases):
+            where, news = channel(scene, f"table-{number}", *case.table), channel(scene, f"news-{number}", *case.news)
+            ends = number in (0, FIRST_NAMED)
+            assert await told(bot, news, where, rung, ends=ends) == case.named * (1 + ends), number
+        assert await told(bot, channel(scene, "news"), private_thread(scene, "Ilse"), rung) == 0
+        ilse, news = bot.player("Ilse"), scene.playground.channel(f"news-{FIRST_NAMED}")
+        assert ilse.history(news)[0]["mention_roles"] == [str(rung)]
+        world, guild, me = scene.playground.world, scene.playground.guild, scene.playground.bot
+        world.tell(Event("GUILD_DELETE", {"id": str(guild), "unavailable": True}, only=me))
+        await asks(bot, "Noor", "help")  # by now that is heard
+        assert await told(bot, news, bot.channel, rung) == 2
+        world.tell(Event("GUILD_CREATE", world.views.joined_guild(world.guilds[guild], me, everybody=False), only=me))
+        await asks(bot, "Noor", "help")
+        await wait(bot)
+        assert len(ilse.history(news)) == 3
+
+
+async def told(bot: Running, news: int, where: int, ring: int, *, ends: bool = False) -> int:
+    """How many messages there are in a channel for news after a table was opened there, and its game perhaps ended."""
+    guild, ilse, marek = bot.scene.playground.guild, *(bot.player(name) for name in ("Ilse", "Marek"))
+    await bot.host.servers.change(guild, news=news, ring=ring)
+    place, opener, other = Place(guild=guild, channel=where), User(ilse.id, "Ilse"), User(marek.id, "Marek")
+    table = (await bot.host.open("rambots", {}, pace=None, opener=opener, place=place)).id
+    await wait(bot)
+    if ends:
+        await bot.host.join(table, other)
+        await bot.host.start(table, opener)
+        await bot.host.resign(table, other)
+        await wait(bot)
+    return len(ilse.history(news))
+
+
+async def wait(bot: Running) -> None:
+    """Until what is told after a while is told."""
+    bot.clock.advance(timedelta(seconds=30))
+    bot.host.wake()
+    await bot.rest()

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.host.bulletins import BulletinKind
+from bot.host.crier import TRIES
 from bot.host.errors import PostRefusedError, PostUnsureError, TableError
 from bot.host.model import Place, Status, TableView
 from bot.host.posts import Posted
@@ -40,6 +41,11 @@ class NotingHerald:
     """What the next tries raise, after saying it."""
     renewed: list[tuple[Bulletin, Posted]] = field(default_factory=list)
     """What was to show how it is now, and where."""
+    named: bool | None = True
+    """Whether tables may be named."""
+
+    def may_name(self, bulletin: Bulletin, place: Place) -> bool | None:
+        return self.named
 
     async def cry(self, bulletin: Bulletin) -> Posted:
         await asyncio.sleep(0)
@@ -114,6 +120,23 @@ async def test_an_open_table_is_told_of_once_after_a_while(tmp_path: Path) -> No
         await held.wait(hours=1)
     assert [(each.kind, each.channel, each.ring) for each in herald.said] == [(OPEN, NEWS, None)]
     assert list(herald.tables()) == [table]
+
+
+async def test_news_wait_while_nobody_knows_who_reads_them_and_then_are_told_once_or_never(tmp_path: Path) -> None:
+    for named, told in ((True, [OPEN]), (False, []), (None, [])):
+        herald = NotingHerald(named=None)
+        async with house(tmp_path / str(named), herald=herald) as held:
+            await held.host.servers.change(GUILD, news=NEWS)
+            await held.open(ANN)
+            await held.wait(minutes=1)
+            assert herald.said == []
+            herald.named = named
+            for _ in range(2 * TRIES):
+                await held.wait(minutes=10)
+            assert herald.kinds == told
+            herald.named = True
+            await held.wait(days=1)
+        assert herald.kinds == told
 
 
 async def test_what_is_full_started_or_closed_by_then_is_no_news(tmp_path: Path) -> None:
