@@ -317,7 +317,8 @@ async def view(work: Work, tournament: Tournament, *, number: int = 0) -> Tourna
     return TournamentView(
         tournament,
         game,
-        where={record.id: record.channel for record in records},
+        # whoever reads of the tournament may not see where else a table has gone
+        where={record.id: record.channel for record in records if record.place.channel == tournament.channel},
         round=number,
         rated=(await work.tx.server(tournament.guild)).counts,
         aside=frozenset(record.id for record in records if record.status is Status.QUARANTINED),
