@@ -12,7 +12,6 @@ from bot.front.custom_ids import Press, Verb
 from bot.front.pictures import Pictures
 from bot.front.studio import Studio
 from bot.host.errors import PostRefusedError
-from bot.host.model import Status
 from bot.host.posts import PostKind
 from tests.front.room import HERE, component, labels, texts
 
@@ -74,19 +73,6 @@ async def test_a_manager_of_this_server_and_of_no_other_starts_and_sets_up_what_
     assert "is set up" in texts(await here.choose(settings, "1", name="Time for each question"))
     assert "off we go" in (await here.click(lobby, "Start"))["note"]
     assert (await desk.host.view(1)).record.pace == 60
-
-
-async def test_a_manager_of_one_server_decides_nothing_on_another(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest
-) -> None:
-    table = await desk.started(ilse, marek)
-    here, elsewhere = replace(noor, manager=True), replace(noor, manager=True, guild=2)
-    assert "Cancel the table" in labels(await here.call("table"))
-    assert "Cancel the table" not in labels(await elsewhere.call("table"))
-    question = await here.click(await here.call("table"), "Cancel the table")
-    assert "Only who opened the table" in texts(await elsewhere.click(question, "Yes, cancel it"))
-    assert (await desk.host.view(table)).record.status is Status.PLAYING
-    assert "is cancelled" in texts(await here.click(question, "Yes, cancel it"))
 
 
 async def test_nobody_manages_the_private_messages_of_others(desk: Room, ilse: Guest, noor: Guest) -> None:

@@ -236,14 +236,6 @@ async def test_a_manager_goes_on_without_somebody_after_a_question(desk: Room, i
     assert not (await desk.host.record(table)).players[2].gone
 
 
-async def test_who_manages_another_server_replaces_nobody(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await desk.started(ilse, marek)
-    elsewhere = desk.guest(10, "Uma", manager=True, guild=777, sees=frozenset({HERE.channel}))
-    said = transcript(await elsewhere.press(Press(Verb.STAND_IN, table, arg="1.quick")))
-    assert "manage the server" in said
-    assert (await desk.host.record(table)).players[1].user == marek.user.id
-
-
 async def test_a_seat_in_a_custom_id_is_checked(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await desk.started(ilse, marek)
     manager = desk.guest(10, "Uma", manager=True)

@@ -1,0 +1,97 @@
+"""Nobody does what is not theirs to do, by their permissions as Discord has them, nor is given what is secret."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.front.custom_ids import Press, Verb
+from bot.front.views.opening import PAUSING
+from bot.host.model import Place, Status, User
+from bot.host.speech import WORDS
+from bot.playground.serve import BOT_PERMISSIONS
+from bot.playground.wire import ChannelKind
+from bot.playground.world.model import Channel
+from bot.speech import ENGLISH
+from tests.discord.player import component, texts
+
+if TYPE_CHECKING:
+    from tests.front.running import Running
+
+pytestmark = pytest.mark.e2e
+
+SAY = WORDS.tongue(ENGLISH).say
+
+
+def owned_by(bot: Running, name: str) -> int:
+    """A channel of another server, which somebody owns and the bot is on, too."""
+    world, owner = bot.scene.playground.world, bot.player(name).id
+    guild = world.new_guild(name="Elsewhere", owner=owner).id
+    number = world.add_channel(Channel(world.ids.next(), ChannelKind.TEXT, guild, "elsewhere")).id
+    world.join(guild, bot.scene.playground.bot, permissions=BOT_PERMISSIONS)
+    return number
+
+
+async def opened(bot: Running, *names: str) -> int:
+    """A table in the first channel at which these people sit."""
+    first, *others = (User(bot.player(name).id, name) for name in names)
+    place = Place(guild=bot.scene.playground.guild, channel=bot.channel)
+    table = (await bot.host.open("rambots", {}, pace=3600, opener=first, place=place)).id
+    for user in others:
+        await bot.host.join(table, user)
+    await bot.rest()
+    return table
+
+
+async def test_who_manages_another_server_sets_up_no_table_of_this_one(bot: Running) -> None:
+    """Though they sit at it, and so see it from there."""
+    elsewhere, table = owned_by(bot, "Teo"), await opened(bot, "Marek", "Teo")
+    teo = bot.player("Teo")
+    before = await bot.host.record(table)
+    page = await bot.forged("Teo", Press(Verb.SETTINGS, table).button(), channel=elsewhere)
+    for menu in ("0", "p", PAUSING):
+        select = component(page, Press(Verb.SETTINGS, table, arg=menu).select())
+        other = next(each["value"] for each in select["options"] if not each.get("default"))
+        await teo.choose(page, other, name=select["custom_id"])
+        assert await bot.host.record(table) == before, menu
+    for verb, arg in ((Verb.START, ""), (Verb.CANCEL, "")):
+        await bot.forged("Teo", Press(verb, table, arg=arg).button(), channel=elsewhere)
+        assert await bot.host.record(table) == before, verb
+
+
+async def test_who_manages_another_server_replaces_nobody_at_a_table_of_this_one(bot: Running) -> None:
+    """Though they play there; who manages the table's own server does."""
+    elsewhere, table = owned_by(bot, "Teo"), await opened(bot, "Marek", "Noor", "Teo")
+    await bot.host.start(table, User(bot.player("Marek").id, "Marek"))
+    await bot.rest()
+    before = (await bot.host.record(table)).players
+    sure, to = Press(Verb.REMOVE, table, arg="1.yes").button(), Press(Verb.OFFER, table, arg="1").select()
+    computer, cancel = Press(Verb.STAND_IN, table, arg="1.rookie").button(), Press(Verb.CANCEL, table).button()
+    ilse = str(bot.player("Ilse").id)
+    refused = [await bot.forged("Teo", to, ilse, channel=elsewhere)]
+    refused += [await bot.forged("Teo", each, channel=elsewhere) for each in (sure, computer, cancel)]
+    assert [texts(each) for each in refused] == [*[SAY("seat-not-yours")] * 3, SAY("cancel-not-yours")]
+    assert (await bot.host.record(table)).players == before
+    for name, where, manages in (("Teo", elsewhere, False), ("Ilse", bot.channel, True)):
+        player = bot.player(name)
+        status = await player.answer(where, await player.command(where, "table", table=table))
+        assert ("b:askcancel" in str(status)) is manages, name
+    await bot.forged("Ilse", cancel)
+    assert (await bot.host.record(table)).status is Status.CANCELLED
+
+
+async def test_what_is_handed_out_of_a_sealed_program_does_not_open_its_seal(bot: Running) -> None:
+    """Whoever could prove what they sealed could sell it before the round is played."""
+    await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    ilse.say(ilse.dm(), "MRN LBE")
+    await bot.compile("Ilse")
+    await ilse.sees(ilse.dm(), lambda message: "🔒" in texts(message) and "MRN LBE" in texts(message))
+    async with bot.host._core.reading() as work:
+        salts = (await work.sheets(await work.record(1)))[0].salts
+    told = bot.downloaded(await ilse.answer(bot.channel, await ilse.command(bot.channel, "export"))).decode()
+    assert json.loads(told)["drafts"]
+    assert salts
+    assert not [salt for salt in salts if salt in told]
