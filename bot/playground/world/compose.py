@@ -100,6 +100,8 @@ def edit(world: World, request: Request, old: Message, *, now: float) -> Compose
             said = "The components v2 flag cannot be removed"
             form.complain(("flags",), "MESSAGE_FLAGS_CANNOT_REMOVE_COMPONENTS_V2", said)
     attachments, files, named = _attachments(world, form, request, old=old.attachments)
+    if not world.quirks.edits_take_files:
+        named &= {each.filename for each in attachments if each.id not in files}
     edited = None if old.flags & Flags.LOADING else now
     message = replace(old, flags=flags & ~int(Flags.LOADING), attachments=attachments, edited=edited)
     return Composed(_fill(world, form, payload, message, named=named), files)

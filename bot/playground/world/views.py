@@ -206,7 +206,7 @@ class Views:
     def message(self, message: Message, *, quoted: bool = True) -> Obj:
         """A message as HTTP shows it; `quoted` is with the message it replies to. A file that its components show is
         told of there alone."""
-        shown = files_in(message.components)
+        shown = frozenset() if self._world.quirks.lists_shown_files else files_in(message.components)
         data: Obj = {
             "id": str(message.id),
             "channel_id": str(message.channel),
@@ -324,16 +324,17 @@ class Views:
         if found is None:
             return {"id": str(message.id), "url": url, "proxy_url": url, "width": None, "height": None}
         link = self.link(found, message.channel)
+        named = {"attachment_id": str(found.id)} if self._world.quirks.media_have_ids else {}
         return {
-            "id": str(found.id),
+            "id": str(found.id if named else message.id),
             "url": CDN + link,
             "proxy_url": MEDIA + link,
             "width": found.width,
             "height": found.height,
             "content_type": found.content_type,
-            "attachment_id": str(found.id),
             "loading_state": 2,
             "flags": 0,
+            **named,
         }
 
     # commands

@@ -24,6 +24,18 @@ if TYPE_CHECKING:
     from bot.playground.world.store import Store
 
 
+@dataclass(slots=True)
+class Quirks:
+    """What Discord was seen to do at times, and can be told to do here."""
+
+    edits_take_files: bool = True
+    """Whether an edit's components may name a file that the edit brings (discord-api-docs issue 7529)."""
+    media_have_ids: bool = True
+    """Whether media that components show come with their `attachment_id`, which is optional."""
+    lists_shown_files: bool = False
+    """Whether a message's `attachments` name files that its components show, too (discord-api-docs issue 8277)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened. Whoever sees `channel` may hear it; without one, whoever is in `guild`; `only` narrows
@@ -43,6 +55,7 @@ class World:
     def __init__(self, store: Store, clock: Clock) -> None:
         self.store = store
         self.clock = clock
+        self.quirks = Quirks()
         self.ids = Snowflakes(clock)
         self.users: dict[int, User] = {user.id: user for user in store.load(User)}
         self.guilds: dict[int, Guild] = {guild.id: guild for guild in store.load(Guild)}
