@@ -27,9 +27,13 @@ class Kept(discord.Attachment):
         return {"id": str(self.id)}
 
 
-async def edit(message: discord.PartialMessage, page: Page, signs: Signs, files: Sequence[int] = ()) -> None:
-    """Another text around the same files, which are not sent again but named: only what is named stays for sure."""
-    kept, nobody = [Kept(number) for number in files], discord.AllowedMentions.none()
+async def edit(message: discord.PartialMessage, page: Page, signs: Signs, files: Sequence[int] | None = ()) -> None:
+    """Another text around the same files, which are not sent again but named: only what is named stays for sure.
+
+    None: there may be some whose ids nobody knows. Then nothing is said of files, for that would delete them.
+    """
+    kept: Any = discord.utils.MISSING if files is None else [Kept(number) for number in files]
+    nobody = discord.AllowedMentions.none()
     await signs.sent(page, lambda view: message.edit(view=view, attachments=kept, allowed_mentions=nobody))
 
 
@@ -47,15 +51,25 @@ def posted(message: discord.Message) -> Posted:
     return Posted(message.channel.id, message.id, files_of(message))
 
 
-def files_of(message: discord.Message) -> tuple[int, ...]:
-    """The ids of a message's files. Those that its components show are told of nowhere else."""
-    media = [
-        shown.media.attachment_id
-        for item in _walk(message.components)
-        if isinstance(item, discord.MediaGalleryComponent)
-        for shown in item.items
-    ]
-    return (*(each.id for each in message.attachments), *(number for number in media if number is not None))
+def files_of(message: discord.Message) -> tuple[int, ...] | None:
+    """The ids of a message's files; None if it shows some that Discord did not name.
+
+    Those that its components show are told of there, among its attachments, or in both places.
+    """
+    media = _pictures(message)
+    numbers = [*(each.id for each in message.attachments), *(each.attachment_id for each in media)]
+    known = tuple(dict.fromkeys(number for number in numbers if number is not None))
+    return known if len(known) >= len(media) else None
+
+
+def count_pictures(message: discord.Message) -> int:
+    """How many pictures a message shows in its galleries."""
+    return len(_pictures(message))
+
+
+def _pictures(message: discord.Message) -> list[discord.UnfurledMediaItem]:
+    galleries = [item for item in _walk(message.components) if isinstance(item, discord.MediaGalleryComponent)]
+    return [shown.media for gallery in galleries for shown in gallery.items]
 
 
 def presses(message: discord.Message) -> list[custom_ids.Press]:

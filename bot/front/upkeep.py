@@ -13,7 +13,7 @@ import discord
 from bot.failures import where
 from bot.front.errors import FIXED, UNKNOWN_MESSAGE, UNSURE, refusal
 from bot.front.lanes import Lane
-from bot.front.messages import edit, files_of, renew
+from bot.front.messages import count_pictures, edit, files_of, renew
 from bot.front.routes import editing
 from bot.front.threads import Threads
 from bot.front.views.lobby import lobby
@@ -180,17 +180,19 @@ class Upkeep:
         record, move, posted = told.view.record, told.move, told.posted
         if posted is None or posted.channel != record.channel:
             return  # it will show all there is when it is told, or the table has moved away from it
-        files = posted.attachments
-        if files is None:
-            files = files_of(await self._message(record, posted).fetch())
+        files = tuple(dict.fromkeys(posted.attachments or ()))
+        drawn = len(files)
         if not files:
+            message = await self._message(record, posted).fetch()
+            files, drawn = files_of(message) or (), count_pictures(message)
+        if not drawn:
             _log.warning(
                 "table %(table)d: the message of move %(move)d has no pictures",
                 {"table": record.id, "move": move.revision},
             )
         nonce = _nonce(record.id, move.revision, PostKind.MOVE)
-        page = move_page(move, told.view, nonce=nonce, drawn=len(files))
-        await edit(self._message(record, posted), page, self.desk.signs, files)
+        page = move_page(move, told.view, nonce=nonce, drawn=drawn)
+        await edit(self._message(record, posted), page, self.desk.signs, files or None)
 
     async def _show_card(self, view: TableView, *, begins: bool = False) -> None:
         """The lobby's message as it has to be now. One that is gone is posted again while the table waits for players.
