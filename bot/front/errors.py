@@ -83,6 +83,16 @@ def describe_refusal(error: discord.HTTPException) -> str:
     return f"status {error.status}, error {error.code}: {error.text}"
 
 
+def is_refused(error: BaseException) -> bool:
+    """Whether Discord has surely not done it, and only what was asked for is wrong: it may take something else."""
+    return (
+        isinstance(error, discord.HTTPException)
+        and not is_passing(error)
+        and error.status != 401
+        and error.code not in {UNKNOWN_MESSAGE, ANSWERED, *GONE, *LATE}
+    )
+
+
 def is_bug(error: BaseException) -> bool:
     """Whether a refusal is nobody's doing but ours: a request that was wrong in itself."""
     return isinstance(error, discord.HTTPException) and error.status == 400 and error.code not in {*GONE, *CLOSED}

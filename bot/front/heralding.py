@@ -10,10 +10,10 @@ import discord
 from bot.discord_ui.visibility import readers_see
 from bot.failures import where
 from bot.front.competing import drawn
-from bot.front.errors import UNSURE, refusal
+from bot.front.errors import UNSURE, is_refused, refusal
 from bot.front.format import OPTION, cut
 from bot.front.lanes import Lane
-from bot.front.messages import nonces, posted, renew
+from bot.front.messages import edit, files_of, nonces, posted, renew
 from bot.front.routes import OPENING, editing, sending
 from bot.front.speech import spoken, tongue_of
 from bot.front.threads import WEEK
@@ -106,10 +106,20 @@ class Herald:
         async with self._pace.turn(Lane.EDITS, editing(posted.channel), once=(0, what)) as mine:
             if not mine:
                 return
+            message = channel.get_partial_message(posted.message)
             try:
-                await renew(channel.get_partial_message(posted.message), page, self.desk.signs)
+                await self._renewed(message, page)
             except UNSURE as error:
                 raise refusal(error, private=False) from error
+
+    async def _renewed(self, message: discord.PartialMessage, page: Page) -> None:
+        """Where Discord takes no new picture, the text is renewed around that which is there."""
+        try:
+            await renew(message, page, self.desk.signs)
+        except discord.HTTPException as error:
+            if not (page.pictures and is_refused(error)):
+                raise
+            await edit(message, page, self.desk.signs, files_of(await message.fetch()) or None)
 
     async def heard(self, bulletin: Bulletin) -> Posted | None:
         """The message that an earlier try left, if there is one."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -85,6 +86,23 @@ def presses_of(page: Page) -> list[custom_ids.Press]:
 def _presses(ids: Iterable[object]) -> list[custom_ids.Press]:
     found = (custom_ids.read(each) for each in ids if isinstance(each, str))
     return [press for press in found if press is not None]
+
+
+def without_nonces(page: Page) -> Page:
+    """The page for a message that is none of the host's posts, and must not be found for one."""
+    return replace(page, blocks=tuple(_without_nonces(block) for block in page.blocks))
+
+
+def _without_nonces(block: Block) -> Block:
+    changed = dict(block)
+    press = custom_ids.read(str(block.get("custom_id")))
+    if press is not None and not press.lesson:
+        changed["custom_id"] = str(block["custom_id"]).removesuffix(press.nonce)
+    if "components" in block:
+        changed["components"] = [_without_nonces(each) for each in block["components"]]
+    if "accessory" in block:
+        changed["accessory"] = _without_nonces(block["accessory"])
+    return changed
 
 
 def nonces(message: discord.Message) -> set[str]:

@@ -14,9 +14,9 @@ from cachetools import FIFOCache, LRUCache
 from bot.front.answering import private_page
 from bot.front.aside import Aside
 from bot.front.custom_ids import ANSWERING
-from bot.front.errors import GONE, UNKNOWN_MESSAGE, not_refused, until_known
+from bot.front.errors import GONE, UNKNOWN_MESSAGE, is_refused, not_refused, until_known
 from bot.front.lanes import Lane
-from bot.front.messages import presses
+from bot.front.messages import presses, presses_of
 from bot.front.routes import editing, sending
 from bot.front.speech import tongue_of
 from bot.front.views.folded import folded_page
@@ -29,10 +29,14 @@ from bot.host.seats import ReplacedError
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterable
 
+    from bot.front.custom_ids import Press
     from bot.front.desk import Desk, Renewed
     from bot.front.pace import Pace
     from bot.front.pages import Page
     from bot.host.model import SeatView, TableRecord
+
+    Say = Callable[[Page], Coroutine[object, object, discord.Message]]
+    """Sends a page in a new message."""
 
 BETWEEN: Final = 3
 """So many messages may stand below a panel, and it is still seen by whoever writes the next one."""
@@ -99,7 +103,7 @@ class Panels:
 
     # -- showing it --------------------------------------------------------------------------------------------------
 
-    async def show(self, renewed: Renewed, say: Callable[[Page], Coroutine[object, object, discord.Message]]) -> None:
+    async def show(self, renewed: Renewed, say: Say) -> None:
         """Have the panel show what was understood: where it stands, or further down, by `say`.
 
         If the table has moved on since, that is said instead.
@@ -112,27 +116,37 @@ class Panels:
             return
         if now.view.record.question != seat.view.record.question or now.decision is None:
             await say(overtaken_page(now, seat.text))
-        elif renewed.below or not self.near(now.panel) or not await self._in_place(now, renewed.intro):
-            message = await say(await private_page(self._desk, now, intro=renewed.intro))
-            self._intros[message.id] = renewed.intro
-            await self._moved(now, message)
+        elif renewed.below or not self.near(now.panel) or not await self._in_place(now, say, renewed.intro):
+            await self._further_down(now, say, renewed.intro)
 
-    async def _in_place(self, seat: SeatView, intro: str | None = None) -> bool:
-        """Renew the panel where it stands; False if it is gone. Without an intro it keeps the one that it has."""
+    async def _further_down(self, seat: SeatView, say: Say, intro: str = "") -> None:
+        """Show the panel in a new message, by `say`."""
+        message = await say(await private_page(self._desk, seat, intro=intro))
+        self._intros[message.id] = intro
+        await self._moved(seat, message)
+
+    async def _in_place(self, seat: SeatView, say: Say, intro: str | None = None) -> bool:
+        """Renew the panel where it stands, or by `say` where Discord refuses that; False if it is gone.
+
+        Without an intro it keeps the one that it has.
+        """
         panel = seat.panel
         if panel is None:
             return False
         intro = self._intros.get(panel.message, "") if intro is None else intro
         page = await private_page(self._desk, seat, nonce=panel.nonce, intro=intro)
-        async with self._turn(panel):
+        async with self.turn(panel.message):
             if panel.message in self._folded:
                 return False
             try:
                 await until_known(lambda: self._edit(panel, page), not_refused)
             except discord.HTTPException as error:
-                if error.code not in LOST_MESSAGE:
+                if error.code in LOST_MESSAGE:
+                    return False
+                if not is_refused(error):
                     raise
-                return False
+                await self._further_down(seat, say, intro)
+                return True
             self._intros[panel.message] = intro
         return True
 
@@ -158,10 +172,18 @@ class Panels:
     async def found(self, user: int, message: discord.Message) -> None:
         """This message of ours was found in a person's conversation. If it is a panel of which nobody knows, that is
         noted now: the bot was stopped before it could."""
-        answering = [press for press in presses(message) if press.table and press.verb in ANSWERING]
+        await self._found(user, message.channel.id, message.id, presses(message))
+
+    async def sent(self, user: int, channel: int, message: int, page: Page) -> None:
+        """This page was sent to a person in a new message. If it is a panel, that is the one from now on."""
+        self.latest.add(channel, message)
+        await self._found(user, channel, message, presses_of(page))
+
+    async def _found(self, user: int, channel: int, message: int, offered: Iterable[Press]) -> None:
+        answering = [press for press in offered if press.table and press.verb in ANSWERING]
         if answering:
             table, question = answering[0].table, answering[0].revision
-            self.fold(await self._desk.host.panel_found(table, user, message.channel.id, message.id, question))
+            self.fold(await self._desk.host.panel_found(table, user, channel, message, question))
 
     def renew(self, seat: SeatView) -> None:
         """Soon, have the panel show what was done elsewhere."""
@@ -176,11 +198,20 @@ class Panels:
             async with self._pace.turn(Lane.EDITS, editing(panel.channel), once=("renew", panel.message)) as mine:
                 self._renewing.discard(panel.message)
                 if mine:
-                    now = await self._desk.host.seat_by_number(panel.table, panel.seat)
-                    if now.panel == panel:
-                        await self._in_place(now)
+                    await self._show_now(panel)
         finally:
             self._renewing.discard(panel.message)
+
+    async def _show_now(self, panel: Panel) -> None:
+        """Renew a panel, or that to which its question has moved meanwhile."""
+        tried: Panel | None = None
+        while True:
+            now = await self._desk.host.seat_by_number(panel.table, panel.seat)
+            if now.panel is None or now.panel == tried or now.panel.question != panel.question:
+                return
+            if await self._in_place(now, self._silently(panel.channel)):
+                return
+            tried = now.panel
 
     def clicked(self, message: int) -> None:
         """This message shows a panel by a click in it: what led to it is read."""
@@ -196,11 +227,16 @@ class Panels:
 
     async def _sent_down(self, seat: SeatView, channel: int) -> None:
         async with self._pace.turn(Lane.ECHOES, sending(channel)):
-            now = await self._desk.host.as_it_is(seat)
-            page = await private_page(self._desk, now)
-            send = self._client.get_partial_messageable(channel).send
-            message = await self._desk.signs.sent(page, lambda view: send(view=view, files=page.files(), silent=True))
-            await self._moved(now, message)
+            await self._further_down(await self._desk.host.as_it_is(seat), self._silently(channel))
+
+    def _silently(self, channel: int) -> Say:
+        """A way to send a page that answers no message of theirs."""
+        send = self._client.get_partial_messageable(channel).send
+
+        async def say(page: Page) -> discord.Message:
+            return await self._desk.signs.sent(page, lambda view: send(view=view, files=page.files(), silent=True))
+
+        return say
 
     # -- folding it --------------------------------------------------------------------------------------------------
 
@@ -224,7 +260,7 @@ class Panels:
     async def _fold(self, spent: Spent) -> None:
         panel = spent.panel
         try:
-            async with self._pace.turn(Lane.EDITS, editing(panel.channel)), self._turn(panel):
+            async with self._pace.turn(Lane.EDITS, editing(panel.channel)), self.turn(panel.message):
                 await self._edit(panel, folded_page(spent))
         except BaseException as error:
             if not (isinstance(error, discord.HTTPException) and error.code in LOST_MESSAGE):
@@ -234,9 +270,9 @@ class Panels:
 
     # -- one message -------------------------------------------------------------------------------------------------
 
-    def _turn(self, panel: Panel) -> asyncio.Lock:
+    def turn(self, message: int) -> asyncio.Lock:
         """One edit of a message after the other: what is folded stays folded."""
-        return self._turns.setdefault(panel.message, asyncio.Lock())
+        return self._turns.setdefault(message, asyncio.Lock())
 
     async def _edit(self, panel: Panel, page: Page) -> None:
         message = self._client.get_partial_messageable(panel.channel).get_partial_message(panel.message)

@@ -10,8 +10,10 @@ import discord
 
 from bot.failures import where
 from bot.front.desk import Aloud, Form, Growing, Instead, Noted, Offer, Renewed, Whisper, whisper
-from bot.front.errors import ANSWERED, LOST, broke_off, not_refused, until_known
+from bot.front.errors import ANSWERED, LOST, broke_off, is_refused, not_refused, until_known
 from bot.front.lanes import Lane
+from bot.front.messages import without_nonces
+from bot.front.pages import Page, text
 from bot.front.routes import editing, sending
 from bot.front.speech import spoken
 
@@ -24,7 +26,6 @@ if TYPE_CHECKING:
     from bot.front.client import Front
     from bot.front.desk import Reply
     from bot.front.pace import Pace
-    from bot.front.pages import Page
     from bot.front.panels import Panels
     from bot.front.signs import Signs
 
@@ -116,7 +117,7 @@ class Replier:
         changes = instead or self._given is not Given.SOMETHING
         async for page in reply.pages:
             if changes:
-                await (self._edit if shown else give)(page)
+                await (self._fulfil(page, ephemeral=not instead or self._is_hidden()) if shown else give(page))
                 shown = True
         if page is not None and not shown:
             await give(page)
@@ -129,52 +130,82 @@ class Replier:
         if reply.more is not None:
             await self._whisper(reply.more)
 
-    async def _whisper(self, page: Page, *, ephemeral: bool = True) -> None:
-        """The page in a message that only the asker sees, unless others may. What is still being typed is offered
-        nothing instead."""
+    async def _whisper(self, page: Page, *, ephemeral: bool = True, silent: bool = False) -> int | None:
+        """The page in a message that only the asker sees, unless others may; its number, None if that is not known.
+        What is still being typed is offered nothing instead."""
         response = self._response
         if self._interaction.type is discord.InteractionType.autocomplete:
             await self._first(lambda: response.autocomplete(()))
-            return
+            return None
         match self._given:
             case Given.NOTHING:
                 send = response.send_message
                 sent = await self._first(
                     lambda: self._signs.sent(
-                        page, lambda view: send(view=view, files=page.files(), ephemeral=ephemeral)
+                        page, lambda view: send(view=view, files=page.files(), ephemeral=ephemeral, silent=silent)
                     )
                 )
-                self._shown(page, sent.message_id if isinstance(sent, discord.InteractionCallbackResponse) else None)
+                number = sent.message_id if isinstance(sent, discord.InteractionCallbackResponse) else None
+                self._shown(page, number)
+                return number
             case Given.THINKING:
-                await self._edit(page)
+                return await self._fulfil(page, ephemeral=ephemeral)
             case Given.SOMETHING:
                 more = self._interaction.followup.send
                 message = await self._signs.sent(
-                    page, lambda view: more(view=view, files=page.files(), ephemeral=ephemeral, wait=True)
+                    page,
+                    lambda view: more(view=view, files=page.files(), ephemeral=ephemeral, silent=silent, wait=True),
                 )
                 self._shown(page, message.id, original=False)
+                return message.id
             case _:
                 assert_never(self._given)
 
     async def _replace(self, page: Page) -> None:
-        """The clicked message as another page. Where there was none (a command), the page is whispered."""
-        clicked = self._interaction.message
+        """The clicked message as another page. Where there was none (a command), the page is whispered; and where
+        Discord takes no new picture in it, it is sent as the clicked one was, for its reader alone or not."""
+        clicked, panels = self._interaction.message, self._interaction.client.panels
         if clicked is None:
             await self._whisper(page)
-        elif self._given is Given.NOTHING:
+            return
+        try:
+            await self._in_place(page, clicked.id)
+        except discord.HTTPException as error:
+            if not (page.pictures and is_refused(error)):
+                raise
+            page = without_nonces(page)
+            async with panels.turn(clicked.id):
+                number = await self._whisper(page, ephemeral=self._is_hidden(), silent=True)
+                if number is not None and self._interaction.guild_id is None and not self._is_hidden():
+                    await panels.sent(self._interaction.user.id, self._interaction.channel_id or 0, number, page)
+
+    async def _in_place(self, page: Page, clicked: int) -> None:
+        if self._given is Given.NOTHING:
             edit = self._response.edit_message
             await self._first(lambda: self._signs.sent(page, lambda view: edit(view=view, attachments=page.files())))
-            self._shown(page, clicked.id)
+            self._shown(page, clicked)
         else:
             await self._edit(page)
 
-    async def _edit(self, page: Page) -> None:
+    async def _fulfil(self, page: Page, *, ephemeral: bool) -> int | None:
+        """The page in the answer's own message; below it, if Discord takes no new picture there."""
+        try:
+            return await self._edit(page)
+        except discord.HTTPException as error:
+            if not (page.pictures and is_refused(error)):
+                raise
+        # Until what was promised is there, whatever is said in addition is an edit of it to Discord.
+        await self._edit(Page((text(self._say("answer-below")),)))
+        return await self._whisper(page, ephemeral=ephemeral, silent=True)
+
+    async def _edit(self, page: Page) -> int:
         edit = self._interaction.edit_original_response
         message = await until_known(
             lambda: self._signs.sent(page, lambda view: edit(view=view, attachments=page.files())), broke_off
         )
         self._given = Given.SOMETHING
         self._shown(page, message.id)
+        return message.id
 
     def _shown(self, page: Page, message: int | None, *, original: bool = True) -> None:
         """A page is in a message; what only the asker sees there may have to be folded some day."""
@@ -201,6 +232,11 @@ class Replier:
         """In the asker's language."""
         client, user = self._interaction.client, self._interaction.user
         return spoken(client.desk.host.languages.known(user.id)).say(key)
+
+    def _is_hidden(self) -> bool:
+        """Whether only the asker sees the clicked message, and only for now."""
+        message = self._interaction.message
+        return message is None or message.flags.ephemeral
 
     def _is_private(self) -> bool:
         """Whether nobody but the asker reads the clicked message."""

@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.failures import where
-from bot.front.errors import FIXED, UNKNOWN_MESSAGE, UNSURE, refusal
+from bot.front.errors import FIXED, UNKNOWN_MESSAGE, UNSURE, is_refused, refusal
 from bot.front.lanes import Lane
 from bot.front.messages import count_pictures, edit, files_of, renew
 from bot.front.routes import editing
@@ -104,7 +104,7 @@ class Upkeep:
             try:
                 return await renew(self._message(record, earlier), page, self.desk.signs)
             except discord.HTTPException as error:
-                if error.code not in FIXED:
+                if error.code not in FIXED and not is_refused(error):
                     raise
                 return None
 

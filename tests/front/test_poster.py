@@ -233,8 +233,12 @@ async def test_a_panel_that_was_folded_meanwhile_is_not_shown_where_it_stood(
     panels = Panels(NOBODY, cast("Any", Turns()))
     panels.bind(desk.desk)
     panels._folded[seat.panel.message] = None
-    assert not await panels._in_place(seat)
-    assert not await panels._in_place(replace(seat, panel=None))
+
+    async def never(_: object) -> Any:
+        raise AssertionError("something is sent")
+
+    assert not await panels._in_place(seat, never)
+    assert not await panels._in_place(replace(seat, panel=None), never)
     panels.fold([Spent(seat.panel, seat.view.record, "Letters", "Round 1", None)])
     assert not panels._aside._tasks, "it is folded already"
 

@@ -9,8 +9,9 @@ import discord
 import pytest
 
 from bot.front.desk import Growing
-from bot.front.pages import Page, text
+from bot.front.pages import Page, Picture, text
 from bot.front.replier import Given, Replier
+from bot.front.speech import spoken
 from tests.front.room import message_of, texts
 
 if TYPE_CHECKING:
@@ -23,7 +24,11 @@ MESSAGE, OWN = 70, 71
 class Interaction:
     """A click on a message or, without one, a command: it notes by which way which page went."""
 
-    def __init__(self, *, message: bool = True, private: bool = False, guild: int | None = 1) -> None:
+    def __init__(
+        self, *, message: bool = True, private: bool = False, guild: int | None = 1, refusing: bool = False
+    ) -> None:
+        self.refusing = refusing
+        self.user = SimpleNamespace(id=5)
         self.type = discord.InteractionType.component if message else discord.InteractionType.application_command
         flags = SimpleNamespace(ephemeral=private)
         self.message = SimpleNamespace(id=MESSAGE, flags=flags) if message else None
@@ -35,10 +40,18 @@ class Interaction:
         self.followup = SimpleNamespace(send=self._way("whispered besides"))
         self.edit_original_response = self._way("changed")
         whispers = SimpleNamespace(shown=lambda *_, **__: None)
-        self.client = SimpleNamespace(signs=self, panels=SimpleNamespace(whispers=whispers))
+        languages = SimpleNamespace(known=lambda _: "en")
+        self.client = SimpleNamespace(
+            signs=self,
+            panels=SimpleNamespace(whispers=whispers),
+            desk=SimpleNamespace(host=SimpleNamespace(languages=languages)),
+        )
 
     def _way(self, name: str) -> Callable[..., Any]:
-        async def take(*, view: Page, ephemeral: bool = True, **_: Any) -> Any:
+        async def take(*, view: Page, ephemeral: bool = True, attachments: Any = (), **_: Any) -> Any:
+            if self.refusing and attachments:
+                answer = cast("Any", SimpleNamespace(status=400, reason="Bad Request"))
+                raise discord.HTTPException(answer, {"code": 50035, "message": "Invalid Form Body"})
             self.told.append((name if ephemeral else f"{name} aloud", texts(message_of(view))))
             return SimpleNamespace(id=OWN)
 
@@ -55,10 +68,10 @@ def replier(interaction: Interaction, given: Given = Given.NOTHING) -> Replier:
     return made
 
 
-def growing(*pages: str, instead: bool) -> Growing:
+def growing(*pages: str, instead: bool, picture: Picture | None = None) -> Growing:
     async def come() -> AsyncIterator[Page]:
         for page in pages:
-            yield Page((text(page),))
+            yield Page((text(page),), (picture,) if picture and page is pages[-1] else ())
 
     return Growing(come(), instead=instead)
 
@@ -90,3 +103,22 @@ async def test_a_promised_message_grows_and_one_that_was_answered_gets_the_whole
     assert promised.told == [("changed", "thinking"), ("changed", "all")]
     await replier(answered, Given.SOMETHING).show(growing("thinking", "all", instead=True))
     assert answered.told == [("whispered besides", "all")]
+
+
+@pytest.mark.parametrize(
+    ("asked", "instead", "first", "last"),
+    [
+        (Interaction(refusing=True), True, "whispered", "whispered besides"),
+        (Interaction(message=False, refusing=True), False, "whispered", "whispered besides"),
+        (Interaction(private=True, refusing=True), True, "in its place", "whispered besides"),
+        (Interaction(guild=None, refusing=True), True, "in its place", "whispered besides aloud"),
+    ],
+    ids=["from everybody's", "a command", "the asker's", "in private"],
+)
+async def test_what_grows_to_a_picture_ends_below_where_no_edit_takes_one(
+    asked: Interaction, instead: bool, first: str, last: str
+) -> None:
+    """No longer does its message say that it is being thought about; the one below is as private as it."""
+    await replier(asked).show(growing("thinking", "all", instead=instead, picture=Picture("a.png", b"")))
+    here = spoken("en").say("answer-below")
+    assert asked.told == [(first, "thinking"), ("changed", here), (last, "all")]

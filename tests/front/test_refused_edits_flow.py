@@ -1,0 +1,228 @@
+"""Discord takes no edit that brings a picture: it is shown in a message of its own, silently, and only once."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.front import edge
+from bot.front.speech import spoken
+from bot.host.bulletins import BulletinKind
+from bot.playground.faults import Fail, Gate
+from bot.playground.world.components import walk
+from tests.discord.player import files, pictures, texts
+from tests.front.running import running
+from tests.front.test_chapters_flow import factory, time_is_up, told
+from tests.front.test_panels_flow import SILENT, live, one_panel, rings, said
+from tests.front.test_whispered_flow import folded, whispered
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.playground.wire import Obj
+    from tests.discord.player import Player
+    from tests.discord.scene import Scene
+    from tests.front.running import Running
+
+pytestmark = pytest.mark.e2e
+
+EPHEMERAL = 1 << 6
+TROUBLE = [spoken("en").say(key) for key in ("sorry",)]
+SENDING = "/channels/*/messages"
+
+
+def refuse(bot: Running, *, edits: bool = True) -> None:
+    """From now on no edit may bring a picture, or any may."""
+    bot.scene.playground.world.quirks.edits_take_files = not edits
+
+
+def late(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on whatever is clicked is acknowledged before it is answered."""
+    monkeypatch.setattr(edge, "SOON", 0.0)
+
+
+async def panel_of(bot: Running, name: str) -> tuple[Player, Obj]:
+    """Somebody with a program to write, and their panel."""
+    await bot.with_goals("Ilse", "Marek")
+    await bot.rest()
+    player = bot.player(name)
+    panel = await one_panel(player, "Program your RAMbot")
+    await bot.answered()
+    refuse(bot)
+    return player, panel
+
+
+def trouble(player: Player, channel: int) -> list[str]:
+    """What somebody was told there that went wrong."""
+    return [texts(each) for each in player.history(channel) if any(key in texts(each) for key in TROUBLE)]
+
+
+def _nonces(message: Obj) -> set[str]:
+    ids = [str(each["custom_id"]) for each in walk(message["components"]) if each.get("custom_id")]
+    return {each.rpartition(":")[2] for each in ids}
+
+
+async def test_what_is_typed_shows_in_a_new_panel_below_it_and_what_is_locked_was_seen(bot: Running) -> None:
+    ilse, first = await panel_of(bot, "Ilse")
+    rung, sent = rings(ilse), len(bot.scene.traffic.payloads("POST", SENDING))
+    letter = ilse.say(ilse.dm(), "MRN")
+    second = await one_panel(ilse, "📝 `MRN`")
+    assert int(second["id"]) > int(letter["id"])
+    assert pictures(second)
+    [request] = bot.scene.traffic.payloads("POST", SENDING)[sent:]
+    assert request["nonce"] == letter["id"]
+    assert request["flags"] & SILENT
+    assert _nonces(second) == {""}, "what has a nonce is taken for no answer"
+    locked = ilse.say(ilse.dm(), "compile")
+    third = await one_panel(ilse, "🔒")
+    await bot.answered()
+    assert int(third["id"]) > int(locked["id"])
+    old = [message for message in said(ilse) if message["id"] in (first["id"], second["id"])]
+    assert ["further down" in texts(each) for each in old] == [True, True]
+    assert rings(ilse) == rung
+    assert not trouble(ilse, ilse.dm())
+
+
+@pytest.mark.parametrize("deferred", [False, True], ids=["at once", "late"])
+async def test_what_is_clicked_in_private_shows_in_a_new_panel_which_is_the_one_from_now_on(
+    bot: Running, monkeypatch: pytest.MonkeyPatch, *, deferred: bool
+) -> None:
+    ilse, first = await panel_of(bot, "Ilse")
+    rung = rings(ilse)
+    if deferred:
+        late(monkeypatch)
+    await ilse.click(first, "MR")
+    second = await one_panel(ilse, "`MR`")
+    assert int(second["id"]) > int(first["id"])
+    assert second["flags"] & (SILENT | EPHEMERAL) == SILENT
+    assert pictures(second)
+    assert _nonces(second) == {""}, "it is not the post that the clicked one is"
+    await bot.answered()
+    refuse(bot, edits=False)
+    ilse.say(ilse.dm(), "MRN")
+    assert (await one_panel(ilse, "📝 `MRN`"))["id"] == second["id"]
+    assert rings(ilse) == rung
+    assert not trouble(ilse, ilse.dm())
+
+
+@pytest.mark.parametrize("deferred", [False, True], ids=["at once", "late"])
+async def test_what_is_clicked_in_a_channel_is_for_the_clickers_eyes_alone_and_their_private_panel_shows_it(
+    bot: Running, monkeypatch: pytest.MonkeyPatch, *, deferred: bool
+) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    await bot.rest()
+    refuse(bot)
+    ilse, marek = bot.player("Ilse"), bot.player("Marek")
+    rung = rings(ilse)
+    first = await whispered(ilse, thread)
+    if deferred:
+        late(monkeypatch)
+    await ilse.click(first, "MR")
+    second = await ilse.sees(thread, lambda each: each["id"] != first["id"] and "`MR`" in texts(each))
+    assert second["flags"] & EPHEMERAL
+    assert pictures(second)
+    assert "further down" in await folded(ilse, first)
+    assert pictures(await one_panel(ilse, "📝 `MR`"))
+    await bot.answered()
+    assert rings(ilse) == rung
+    assert not trouble(ilse, thread)
+    assert all("`MR`" not in texts(each) for each in marek.history(thread))
+
+
+async def test_lessons_go_on_below(bot: Running) -> None:
+    refuse(bot)
+    noor = bot.player("Noor")
+    lesson = await noor.answer(noor.dm(), await noor.command(noor.dm(), "learn", game="rambots"))
+    form = (await noor.click(lesson, "Type it")).modal
+    assert form is not None
+    await noor.submit(form, text="LGE")
+    await noor.click(await noor.sees(noor.dm(), "📝 `LGE`"), "Run it")
+    done = await noor.sees(noor.dm(), "Done!")
+    assert [name for name in files(done) if name.endswith(".gif")]
+    assert not done["flags"] & EPHEMERAL, "it can be replied to"
+    assert not trouble(noor, noor.dm())
+
+
+@pytest.mark.parametrize("deferred", [False, True], ids=["at once", "late"])
+async def test_leafing_goes_on_below(bot: Running, monkeypatch: pytest.MonkeyPatch, *, deferred: bool) -> None:
+    refuse(bot)
+    noor = bot.player("Noor")
+    page = await noor.answer(bot.channel, await noor.command(bot.channel, "rules"))
+    if deferred:
+        late(monkeypatch)
+    await noor.click(page, "Next")
+    second = await noor.sees(bot.channel, "the rules, 2 of")
+    assert second["flags"] & EPHEMERAL
+    assert pictures(second)
+    await bot.answered()
+    assert len(noor.hidden(bot.channel)) == 2
+
+
+async def test_what_was_promised_comes_below_a_line_that_says_so(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until the promise is kept, what is said in addition is an edit to Discord, too."""
+    refuse(bot)
+    late(monkeypatch)
+    noor = bot.player("Noor")
+    await noor.command(bot.channel, "rules")
+    rules = await noor.sees(bot.channel, "the rules, 1 of")
+    assert pictures(rules)
+    assert rules["flags"] & EPHEMERAL
+    await bot.answered()
+    assert [len(pictures(each)) for each in noor.hidden(bot.channel)] == [0, 1]
+
+
+async def test_a_round_goes_on_in_another_message(bot: Running) -> None:
+    thread = await factory(bot)
+    await time_is_up(bot)
+    await time_is_up(bot)  # the programs: none, and then the die is cast
+    begun = told(bot, thread, 1)
+    refuse(bot)
+    await time_is_up(bot)
+    assert (await bot.host.view(1)).record.paused is None
+    assert len(told(bot, thread, 1)) == len(begun) + 1
+
+
+@pytest.mark.parametrize("times", [1, 3], ids=["once", "each time"])
+async def test_while_nobody_knows_whether_the_panel_shows_it_there_is_no_second_one(bot: Running, times: int) -> None:
+    ilse, first = await panel_of(bot, "Ilse")
+    refuse(bot, edits=False)
+    bot.scene.faults.add(Fail(503), route=f"/channels/{ilse.dm()}/messages/*", method="PATCH", times=times)
+    ilse.say(ilse.dm(), "MRN")
+    await bot.answered()
+    assert [each["id"] for each in live(ilse)] == [first["id"]]
+    assert not trouble(ilse, ilse.dm())
+
+
+async def test_what_is_clicked_while_a_panel_moves_down_shows_in_the_one_that_is_there_then(bot: Running) -> None:
+    ilse, first = await panel_of(bot, "Ilse")
+    thread = (await bot.host.view(1)).record.channel
+    gate = Gate()
+    bot.scene.faults.add(gate, route=f"/channels/{ilse.dm()}/messages/{first['id']}", method="PATCH")
+    ilse.say(ilse.dm(), "MRN")
+    await gate.reached.wait()
+    await ilse.click(await whispered(ilse, thread), "Undo")
+    async with asyncio.timeout(10):
+        while not bot.front.panels.turn(int(first["id"]))._waiters:  # noqa: ASYNC110  # nothing tells that it waits
+            await asyncio.sleep(0.01)
+    gate.opened.set()
+    await one_panel(ilse, "`MRN`")
+    await ilse.sees(ilse.dm(), lambda each: each in live(ilse) and "`MRN`" not in texts(each))
+    assert "`MRN`" not in texts(await one_panel(ilse))
+
+
+async def test_what_a_server_was_told_is_renewed_around_the_picture_that_it_has(scene: Scene, tmp_path: Path) -> None:
+    async with running(scene, tmp_path, heralded=True) as bot:
+        now, guild, noor = bot.clock.now(), scene.playground.guild, bot.player("Noor")
+        await bot.host.servers.change(guild, puzzle=bot.channel, puzzle_game="rambots", puzzle_hour=now.hour)
+        post = await noor.sees(bot.channel, "### 🧩 ")
+        await bot.rest()
+        refuse(bot)
+        core = bot.host._core
+        core.renewed.add((guild, BulletinKind.PUZZLE, now.date().isoformat()))  # as the next result of a tournament
+        core.cried = True
+        bot.host.wake()
+        after = await noor.sees(bot.channel, lambda each: each["id"] == post["id"] and each["edited_timestamp"])
+        assert files(after) == files(post) != {}
+        await bot.rest()
