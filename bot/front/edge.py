@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, assert_never
 
 import discord
 from cachetools import FIFOCache
@@ -29,11 +29,26 @@ from bot.front import (
     timing,
 )
 from bot.front.custom_ids import Verb
-from bot.front.desk import UnseenError, Whisper, Who, nothing_to_look_up, whisper
+from bot.front.desk import (
+    Aloud,
+    Form,
+    Growing,
+    Instead,
+    Noted,
+    Offer,
+    Renewed,
+    UnseenError,
+    Whisper,
+    Who,
+    nothing_to_look_up,
+    whisper,
+)
 from bot.front.errors import LATE, LOST, UNSURE
-from bot.front.format import plain
+from bot.front.format import TEXT, cut, plain
 from bot.front.learning import either
+from bot.front.pages import Page, text, words_of
 from bot.front.speech import spoken
+from bot.front.views.panel import panel
 from bot.front.views.seats import replaced_page
 from bot.host.model import User
 from bot.host.seats import ReplacedError
@@ -44,6 +59,7 @@ if TYPE_CHECKING:
 
     from bot.front.desk import Asked, Reply
     from bot.front.replier import Back, Interaction
+    from bot.front.speech import Say
 
 SOON: Final = 1.5
 """Seconds after which an interaction is acknowledged without its answer; Discord waits for three."""
@@ -231,7 +247,7 @@ async def give(back: Back, reply: Reply, *, told: str, language: Callable[[], st
     try:
         await back.show(reply)
     except Exception as error:
-        await _unsaid(back, error, told, language)
+        await _say_in_words(back, reply, error, told, language)
 
 
 async def done(work: Callable[[], Awaitable[Reply]], *, told: str, language: Callable[[], str] = english) -> Reply:
@@ -247,15 +263,45 @@ async def done(work: Callable[[], Awaitable[Reply]], *, told: str, language: Cal
         return whisper(spoken(language()).say("sorry"))
 
 
-async def _unsaid(back: Back, error: Exception, told: str, language: Callable[[], str]) -> None:
-    """What was done stays done, but the answer did not get through. Where that is certain, say that much."""
+async def _say_in_words(back: Back, reply: Reply, error: Exception, told: str, language: Callable[[], str]) -> None:
+    """Say plainly what was done, for that stays done, where it is certain that the answer did not get through."""
     if isinstance(error, discord.HTTPException) and error.code in LATE:
         _log.info("%(what)s: it was too late to answer", {"what": told})
         return
     _log.error("%(what)s could not be answered: %(why)s", {"what": told, "why": where(error)})
-    if isinstance(error, (*LOST, discord.DiscordServerError)):
-        return  # perhaps it did: saying more might say it twice
-    try:
-        await back.show(whisper(spoken(language()).say("sorry")))
-    except UNSURE as again:
-        _log.info("%(what)s: nor could that be said: %(why)s", {"what": told, "why": where(again)})
+    say = spoken(language()).say
+    for words in (in_words(reply, say), whisper(say("unanswered"))):
+        if isinstance(error, (*LOST, discord.DiscordServerError)):
+            return  # perhaps it did: saying more might say it twice
+        try:
+            await back.show(words)
+        except UNSURE as again:
+            error = again
+            _log.info("%(what)s: nor could that be said: %(why)s", {"what": told, "why": where(again)})
+        else:
+            return
+
+
+def in_words(reply: Reply, say: Say) -> Reply:
+    """An answer as nothing but text, which Discord takes where anything else of it was refused."""
+    match reply:
+        case Whisper(page):
+            lines = words_of(page)
+        case Instead(page, note, more=more):
+            lines = [*words_of(page), note, *(words_of(more) if more is not None else ())]
+        case Renewed(seat, intro):
+            lines = words_of(panel(seat, None, intro=intro))
+        case Aloud(page):
+            return Aloud(Page((text(cut("\n".join(words_of(page)), TEXT)),)))
+        case Noted(note):
+            lines = [note]
+        case Form():
+            return whisper(say("sorry"))  # nothing was done
+        case Growing() | Offer():
+            lines = []
+        case _:
+            assert_never(reply)
+    if not any(lines):
+        return whisper(say("unanswered"))
+    ending = f"-# {say('in-words')}"
+    return whisper(cut("\n".join(filter(None, lines)), TEXT - len(ending) - 1), ending)

@@ -163,7 +163,8 @@ class Postman:
         """Answer a letter."""
         line = self._echoes.of(message.author.id)
         echo = Echo(message, self._pace, self._front.panels, self._front.signs, line, edited=edited)
-        await edge.give(echo, reply, told=_named(message))
+        speaks = self._front.desk.host.languages.known
+        await edge.give(echo, reply, told=_named(message), language=lambda: speaks(message.author.id))
 
     async def _letter(self, message: discord.Message, *, edited: bool) -> Letter:
         lesson = self._lesson(message)

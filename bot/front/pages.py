@@ -98,6 +98,16 @@ def _weight(block: Mapping[str, Any]) -> int:
     return 1 + sum(map(_weight, block.get("components", ()))) + (0 if beside is None else _weight(beside))
 
 
+def words_of(page: Page) -> list[str]:
+    """All texts of a page, without what can be pressed or looked at."""
+    return [words for block in page.blocks for words in _words(block)]
+
+
+def _words(block: Block) -> list[str]:
+    own = [block["content"]] if block["type"] == discord.ComponentType.text_display.value else []
+    return [*own, *(words for each in block.get("components", ()) for words in _words(each))]
+
+
 def text(*lines: str) -> Block:
     """Markdown, a line each; empty ones are left out."""
     return _block(ui.TextDisplay("\n".join(line for line in lines if line) or "\u200b"))

@@ -11,13 +11,17 @@ import pytest
 from bot.front import edge
 from bot.front.custom_ids import Verb
 from bot.front.desk import Instead, Noted, whisper
+from bot.front.speech import spoken
+from bot.host.model import User
 from bot.playground import errors
 from bot.playground.faults import Fail, Garble, HangUp, Refuse, Reset, When
+from bot.playground.world.components import walk
 from tests.discord.player import texts
 
 if TYPE_CHECKING:
     from bot.front.desk import Asked, Reply
     from bot.playground.faults import Trouble
+    from bot.playground.wire import Obj
     from tests.front.running import Running
 
 pytestmark = pytest.mark.e2e
@@ -25,12 +29,17 @@ pytestmark = pytest.mark.e2e
 CALLBACK = "/interactions/*/*/callback"
 ORIGINAL = "/webhooks/*/*/messages/@original"
 FOLLOW_UP = "/webhooks/*/*"
+say = spoken("en").say
 REFUSAL = Refuse(errors.ApiError(400, 50035, "Invalid Form Body"))
 
 
 def _said(bot: Running, name: str, channel: int, words: str) -> int:
     """How many messages of a channel somebody sees that say so."""
     return sum(words in texts(message) for message in bot.player(name).history(channel))
+
+
+def _buttons(message: Obj) -> list[Obj]:
+    return [each for each in walk(message["components"]) if each.get("custom_id")]
 
 
 def _errors(caplog: pytest.LogCaptureFixture) -> list[str]:
@@ -176,29 +185,73 @@ async def test_what_is_said_in_addition_is_never_said_twice(bot: Running, monkey
     assert bot.scene.traffic.statuses("POST", FOLLOW_UP) == [0]
 
 
-@pytest.mark.parametrize("command", ["help", "rules"])
-async def test_whose_answer_discord_refuses_is_told_that_something_went_wrong(bot: Running, command: str) -> None:
+@pytest.mark.parametrize(("command", "words"), [("help", "`/play`"), ("rules", "the rules, 1 of")])
+async def test_whose_answer_discord_refuses_reads_it_in_words(bot: Running, command: str, words: str) -> None:
     noor = bot.player("Noor")
     bot.scene.faults.add(REFUSAL, route=CALLBACK)
     answer = await noor.answer(bot.channel, await noor.command(bot.channel, command))
-    assert "went wrong on our side" in texts(answer)
+    assert words in texts(answer)
+    assert say("in-words") in texts(answer)
+    assert not _buttons(answer)
     assert answer["flags"] & 64
 
 
-async def test_whose_late_answer_discord_refuses_is_told_so_too(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    gate = _slowly(bot, monkeypatch, Verb.HELP, whisper("..."))
+async def test_whose_late_answer_discord_refuses_reads_it_in_words_too(
+    bot: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate = _slowly(bot, monkeypatch, Verb.HELP, whisper("here at last"))
     noor = bot.player("Noor")
     bot.scene.faults.add(REFUSAL, route=ORIGINAL, method="PATCH")
     outcome = await noor.command(bot.channel, "help")
     gate.set()
-    assert "went wrong on our side" in texts(await noor.answer(bot.channel, outcome))
+    assert "here at last" in texts(await noor.answer(bot.channel, outcome))
 
 
-async def test_whose_echo_discord_refuses_is_told_that_something_went_wrong(bot: Running) -> None:
+async def test_whose_echo_discord_refuses_reads_it_in_words_in_their_language(bot: Running) -> None:
     noor = bot.player("Noor")
+    await bot.host.languages.heard(User(noor.id, "Noor"), "fi")
     bot.scene.faults.add(REFUSAL, route=f"/channels/{noor.dm()}/messages", method="POST")
     noor.say(noor.dm(), "hello")
-    await noor.sees(noor.dm(), "went wrong on our side")
+    await noor.sees(noor.dm(), spoken("fi").say("in-words"))
+
+
+async def test_whoever_has_done_something_reads_what_was_done_though_the_answer_is_refused(bot: Running) -> None:
+    """Nobody is told to try again what is done: to join, to lock a program, to resign."""
+    thread = await bot.with_goals("Ilse", "Marek", "Noor")
+    ilse, marek, noor = (bot.player(name) for name in ("Ilse", "Marek", "Noor"))
+    for player in (ilse, marek):
+        player.say(player.dm(), "MRN")
+        await player.sees(player.dm(), "`MRN`")
+    await bot.answered()
+    panel = await ilse.answer(thread, await ilse.command(thread, "program"))
+    bot.scene.faults.add(REFUSAL, route=CALLBACK, times=2)  # in its place, and beside it
+    await ilse.click(panel, "Compile")
+    told = await ilse.sees(thread, say("in-words"))
+    assert say("panel-compiled", program="MRN") in texts(told)
+    bot.scene.faults.add(REFUSAL, route=f"/channels/{marek.dm()}/messages/*", method="PATCH")
+    bot.scene.faults.add(REFUSAL, route=f"/channels/{marek.dm()}/messages", method="POST")
+    marek.say(marek.dm(), "compile")
+    told = await marek.sees(marek.dm(), say("in-words"))
+    assert say("panel-compiled", program="MRN") in texts(told)
+    sure = await noor.answer(thread, await noor.command(thread, "resign"))
+    bot.scene.faults.add(REFUSAL, route=CALLBACK)
+    await noor.click(sure, "Yes, I resign")
+    assert say("resign-done", table=1) in texts(await noor.sees(thread, say("in-words")))
+    await bot.answered()
+    for player, channel in ((ilse, thread), (marek, marek.dm()), (noor, thread)):
+        assert not _said(bot, player.name, channel, say("sorry"))
+
+
+async def test_whoever_joins_reads_that_they_are_in_or_how_to_find_out(bot: Running) -> None:
+    lobby = await bot.lobby("Ilse")
+    marek, noor = bot.player("Marek"), bot.player("Noor")
+    bot.scene.faults.add(REFUSAL, route=CALLBACK)
+    await marek.click(lobby, "Join")
+    assert say("join-in") in texts(await marek.sees(bot.channel, say("in-words")))
+    bot.scene.faults.add(REFUSAL, route=CALLBACK, times=2)
+    await noor.click(lobby, "Join")
+    await noor.sees(bot.channel, say("unanswered"))
+    assert {each.name for each in (await bot.host.view(1)).record.players} == {"Ilse", "Marek", "Noor"}
 
 
 @pytest.mark.parametrize("error", [errors.unknown_interaction(), errors.already_acknowledged()], ids=str)

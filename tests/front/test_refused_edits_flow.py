@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.e2e
 
 EPHEMERAL = 1 << 6
-TROUBLE = [spoken("en").say(key) for key in ("sorry",)]
+TROUBLE = [spoken("en").say(key) for key in ("sorry", "in-words", "unanswered")]
 SENDING = "/channels/*/messages"
 
 

@@ -1,5 +1,7 @@
 # What is said to whoever does something that cannot be done here, or that went wrong.
 sorry = That went wrong on our side. Nothing is lost: your game and your program are safe. Please try again.
+in-words = My answer didn't get through as it was, so here it is in words only.
+unanswered = My answer didn't get through. `/table` and `/program` show how things stand.
 too-long = That took me too long; please press it once more.
 old-button = That button is from an older version of me. `/table` and `/program` show how things stand.
 old-command = I do not know that command, or not like that: it may be from another version of me. Try `/help`.

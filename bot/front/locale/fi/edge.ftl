@@ -1,5 +1,7 @@
 # Mitä sanotaan, kun jokin ei täällä käy tai meni vikaan.
 sorry = Nyt meni jotain vikaan meidän päässämme. Mitään ei ole hukassa: pelisi ja ohjelmasi ovat tallessa. Yritä uudelleen.
+in-words = Vastaukseni ei mennyt perille sellaisenaan, joten tässä se on pelkkänä tekstinä.
+unanswered = Vastaukseni ei mennyt perille. `/table` ja `/program` näyttävät, miten asiat ovat nyt.
 too-long = Siinä kesti liian kauan. Paina vielä kerran.
 old-button = Tuo painike on vanhemmasta versiostani. `/table` ja `/program` näyttävät, miten asiat ovat nyt.
 old-command = En tunne tuota komentoa, tai en sellaisena: se voi olla toisesta versiostani. Kokeile `/help`.
