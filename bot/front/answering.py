@@ -62,13 +62,21 @@ POLITE = {Word.HELLO: "answer-hello", Word.THANKS: "answer-welcome"}
 
 async def show_panel(asked: Asked) -> Reply:
     """The asker's side of the table, as it is."""
-    seat = await own_seat(asked)
+    seat = await _opened(asked)
     if asked.press.arg == HERE:
         return await _in_its_place(asked, seat)
     if asked.who.guild is None and seat.decision is not None:
         asked.desk.panels.down(seat, asked.who.channel)  # a table has one panel in a conversation
         return Noted("" if asked.message else asked.tongue.say("answer-below"))
     return Whisper(await panel_page(asked.desk, seat, public=asked.public))
+
+
+async def _opened(asked: Asked) -> SeatView:
+    """The asker's side of the table, which they open a panel of. Raises as `own_seat`."""
+    seat = await own_seat(asked)
+    if seat.decision is not None:
+        await asked.host.note_activity(asked.table, asked.who.user)
+    return seat
 
 
 async def _in_its_place(asked: Asked, seat: SeatView, *, page: int = 0, note: str = "") -> Reply:
@@ -196,11 +204,11 @@ async def as_it_is(asked: Asked, note: str) -> Reply:
     record, user = await asked.host.record(asked.table, check=asked.plays), asked.who.user
     mine = next(player.seat for player in record.players if player.user == user.id)
     if can_be_answered(record, mine, asked.press.revision):
-        return await _in_its_place(asked, await own_seat(asked), note=note)
+        return await _in_its_place(asked, await _opened(asked), note=note)
     page = folded_page(await asked.host.what_is_left(record.id, user, asked.press.revision))
     if asked.home:
         asked.desk.panels.gone(asked.message)
-    elif record.status is not Status.QUARANTINED and (seat := await own_seat(asked)).decision is not None:
+    elif record.status is not Status.QUARANTINED and (seat := await _opened(asked)).decision is not None:
         intro = f"{note}\n{asked.tongue.say('answer-stands')}"
         return Instead(page, more=await panel_page(asked.desk, seat, intro=intro, public=asked.public))
     return Instead(page, note)
@@ -211,6 +219,7 @@ async def still_asked(asked: Asked) -> SeatView:
     seat = await own_seat(asked)
     if asked.press.revision and not seat.view.record.still_asks(asked.press.revision):
         raise StaleError(later("answer-earlier"))
+    await asked.host.note_activity(asked.table, asked.who.user)
     return seat
 
 
@@ -291,7 +300,7 @@ class TypeIt(ui.Modal):
 async def typed_in_form(asked: Asked) -> Reply:
     """What was typed into the form, as the draft."""
     press, typed = asked.press, read_field(asked)
-    seat = await own_seat(asked)
+    seat = await _opened(asked)
     if not seat.view.record.still_asks(press.revision) or seat.decision is None:
         said = asked.tongue.say("form-moved-on", text=_quoted(typed))
         page = await panel_page(asked.desk, seat, intro=said, public=asked.public)
@@ -390,6 +399,7 @@ async def _done(desk: Desk, user: User, table: int, word: Word, at: Written) -> 
             except NotLegalError:
                 raise TableError(later("pass-cannot")) from None
         case Word.BOARD | Word.WORDS | Word.GRID | Word.HELP | Word.HELLO | Word.THANKS:
+            await host.note_activity(table, user, at)
             return await host.seat(table, user)
         case _:
             assert_never(word)
@@ -412,7 +422,11 @@ async def text_for(asked: Asked) -> Reply:
 async def spoken(desk: Desk, user: User, table: int, text: str, at: Written) -> Echo:
     """What a direct message about a table does, and the page that answers it. Raises Mistake."""
     word, recent = word_of(text), desk.recent.table
-    reply = await (typed(desk, user, table, text, at) if word is None else said(desk, user, table, word, at))
+    try:
+        reply = await (typed(desk, user, table, text, at) if word is None else said(desk, user, table, word, at))
+    except Mistake:  # whatever it was, they wrote to the question
+        await desk.host.note_activity(table, user, at)
+        raise
     if isinstance(reply, Renewed):
         # What is written next is for the same question, unless that is answered by now.
         recent[user.id] = table, reply.seat.view.record.question

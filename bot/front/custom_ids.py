@@ -109,6 +109,7 @@ class Verb(Enum):
     DECLINE = "decline"
     VOTE = "vote"
     REMOVE = "remove"
+    ASK_ABOUT = "askabout"
 
 
 ANSWERING: Final = frozenset({Verb.CHOOSE, Verb.UNDO, Verb.CLEAR, Verb.COMPILE, Verb.UNCOMPILE, Verb.TYPE})

@@ -133,6 +133,7 @@ HANDLERS: Final[dict[Verb, Callable[[Asked], Awaitable[Reply]]]] = {
     Verb.DECLINE: substituting.decline,
     Verb.VOTE: substituting.vote,
     Verb.REMOVE: substituting.remove,
+    Verb.ASK_ABOUT: substituting.ask_about,
 }
 """What answers each verb."""
 FORMS: Final[dict[Verb, Callable[[Asked], Awaitable[Reply]]]] = {

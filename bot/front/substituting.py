@@ -20,12 +20,13 @@ from bot.front.views.seats import (
     program_button,
     replace_page,
     settled_page,
+    silent_page,
     table_button,
 )
 from bot.host.absence import SETTLED
 from bot.host.errors import TableError
 from bot.host.model import Status
-from bot.host.presence import Choice
+from bot.host.presence import Choice, silent
 from bot.host.seats import kept_seat, replaced_at, sat, seated
 
 if TYPE_CHECKING:
@@ -57,19 +58,38 @@ async def replace_(asked: Asked) -> Reply:
     own = next((seat for seat in choices if record.players[seat].user == asked.who.user.id), choices[0])
     seat = chosen if chosen in choices and chosen is not None else own
     manager = asked.who.manages(record)
-    page = replace_page(view, seat, asked.who.user.id, asked.desk.computers, choices, manager=manager)
+    if seat in _silent(asked, record) and not manager:
+        page = silent_page(view, seat, choices)
+    else:
+        page = replace_page(view, seat, asked.who.user.id, asked.desk.computers, choices, manager=manager)
     return Instead(page) if asked.press.arg == CHOSEN else Whisper(page)
 
 
 def _choices(asked: Asked, record: TableRecord) -> Sequence[Seat]:
-    """The seats that the asker may give to somebody else."""
+    """The seats that the asker may give to somebody else, or ask the others about."""
+    others = _silent(asked, record)
     manages, user = asked.who.manages(record), asked.who.user.id
     opener = record.opener == user and asked.who.seated(record)
     return [
         player.seat
         for player in record.players
-        if not player.gone and (player.user == user or manages or (opener and player.user is None))
+        if not player.gone
+        and (player.user == user or manages or (opener and player.user is None) or player.seat in others)
     ]
+
+
+def _silent(asked: Asked, record: TableRecord) -> Sequence[Seat]:
+    """The seats about which the asker may ask the others."""
+    user = asked.who.user.id
+    if not any(player.user == user and not player.gone for player in record.players):
+        return ()
+    return [player.seat for player in silent(record) if player.user != user]
+
+
+async def ask_about(asked: Asked) -> Reply:
+    """The others are asked about a player who gives no complete answers."""
+    record = await asked.host.absence.ask(asked.table, asked.who.user, asked.press.number)
+    return Instead(Page((text(asked.tongue.say("seats-asked", where=f"<#{record.channel}>")),)))
 
 
 async def stand_in(asked: Asked) -> Reply:

@@ -10,7 +10,19 @@ from bot.host import ending, moves, relief, substitutes
 from bot.host.errors import TableError
 from bot.host.model import Status
 from bot.host.posts import PostKind
-from bot.host.presence import Choice, Why, ask_about, ask_about_all, counted, deserted, settle, voters
+from bot.host.presence import (
+    UNANSWERED,
+    Choice,
+    Why,
+    ask_about,
+    ask_about_all,
+    counted,
+    deserted,
+    settle,
+    silent,
+    voters,
+    was_active,
+)
 from bot.host.seats import seated
 from bot.host.speech import later
 
@@ -58,9 +70,14 @@ class Absence:
     async def vote(self, table: int, user: User, seat: Seat, choice: Choice) -> TableRecord:
         """Say what is to become of a player; that is so once more than half of the others say the same.
 
-        Of the player that it is about, whatever they press says that they are there.
+        Of the player that it is about, whatever they press says that they are there; if the others asked by hand,
+        only an answer does.
         """
         return await self._core.change(table, _vote, user, seat, choice)
+
+    async def ask(self, table: int, user: User, seat: Seat) -> TableRecord:
+        """Have the others asked what is to become of a player who gives no complete answers: for any of them."""
+        return await self._core.change(table, _ask, user, seat)
 
     async def remove(self, table: int, user: User, seat: Seat, *, manager: bool) -> TableRecord:
         """Have the game go on without a player: for whoever may manage the server."""
@@ -102,6 +119,8 @@ async def _vote(work: Work, record: TableRecord, user: User, seat: Seat, choice:
     ballot = next((each for each in await work.tx.ballots(record.id) if each.seat == seat), None)
     if ballot is None or record.status is not Status.PLAYING:
         raise TableError(SETTLED)
+    if player.seat == seat and ballot.why is Why.ASKED:
+        raise TableError(later("absent-answer"))
     if player.seat == seat or record.players[seat].gone:
         return await settle(work, record, seat)
     if player.gone:
@@ -130,7 +149,8 @@ async def decide(work: Work, record: TableRecord) -> TableRecord:
     """
     for ballot in await work.tx.ballots(record.id):
         if ballot.due <= work.now and record.status is Status.PLAYING:
-            there = ballot.seat in await work.sheets(record)
+            sheet = (await work.sheets(record)).get(ballot.seat)
+            there = was_active(sheet) or not record.players[ballot.seat].missed
             asked = [each.seat for each in voters(record, ballot.seat)]
             given = [ballot.votes[seat] for seat in asked if seat in ballot.votes]
             usual = Choice.WAIT if there else Choice.COMPUTER
@@ -139,7 +159,7 @@ async def decide(work: Work, record: TableRecord) -> TableRecord:
 
 
 async def _do(work: Work, record: TableRecord, ballot: Ballot, choice: Choice) -> TableRecord:
-    record = await settle(work, record, ballot.seat)
+    record = await settle(work, record, ballot.seat, anew=True)
     player = record.players[ballot.seat]
     if player.user is None or player.gone:
         return record
@@ -151,6 +171,19 @@ async def _do(work: Work, record: TableRecord, ballot: Ballot, choice: Choice) -
         case _:
             await work.notice(record, later("absent-waits", name=harmless(player.name)))
             return record
+
+
+async def _ask(work: Work, record: TableRecord, user: User, seat: Seat) -> TableRecord:
+    player = seated(record, user)
+    if record.status is not Status.PLAYING:
+        raise TableError(later("seat-not-playing", table=record.id))
+    if player.gone:
+        raise TableError(later("absent-you-left"))
+    if player.seat == seat or seat not in [each.seat for each in silent(record)]:
+        raise TableError(later("absent-not-yet", count=UNANSWERED))
+    if player.missed:  # whoever asks is there
+        record = await settle(work, record, player.seat)
+    return await ask_about(work, record, seat, Why.ASKED)
 
 
 async def _remove(work: Work, record: TableRecord, user: User, seat: Seat, *, manager: bool) -> TableRecord:

@@ -84,7 +84,8 @@ class Advisor:
             old = (await work.sheets(now)).get(seat)
             edit = 0 if old is None else old.draft.edit
             draft = Draft(seat=seat, question=now.question, edit=edit + 1, answer=answer, before=((),))
-            await work.tx.put_sheet(table, Sheet(draft, decision.topic))
+            active = old is not None and old.active
+            await work.tx.put_sheet(table, Sheet(draft, decision.topic, active=active))
 
     async def _thought(self, record: TableRecord, line: Line, decision: Decision, *, patience: float) -> Answer:
         chance = int.from_bytes(self._core.entropy(SEED_BYTES), "big")

@@ -107,10 +107,31 @@ class UnderWayError(Exception):
 
 
 async def asked(work: Work, record: TableRecord, user: User, at: At | None) -> Question:
-    """The person's question. Raises NotSeatedError, StaleError or TableError if there is none to answer now.
+    """The person's question, with the draft as theirs. Raises NotSeatedError, StaleError or TableError if there is none
+    to answer now.
 
     And UnderWayError for what was written, unless it has waited for it.
     """
+    question = await _meant(work, record, user, at)
+    if isinstance(at, tuple) and at[1] != question.draft.edit:
+        raise StaleError(later("draft-changed"))
+    return replace(question, sheet=replace(question.sheet, active=True))
+
+
+async def is_noted(work: Work, record: TableRecord, user: User, at: At | None) -> bool:
+    """Whether it's known already that the person has done something about their question. Raises as `asked`."""
+    return (await _meant(work, record, user, at)).sheet.active
+
+
+async def note(work: Work, record: TableRecord, user: User, at: At | None) -> None:
+    """Keep that the person has done something about their question, once. Raises as `asked`."""
+    question = await _meant(work, record, user, at)
+    if not question.sheet.active:
+        await work.tx.put_sheet(record.id, replace(question.sheet, active=True))
+
+
+async def _meant(work: Work, record: TableRecord, user: User, at: At | None) -> Question:
+    """The person's question, whatever has become of its draft. Raises as `asked`."""
     player = seated(record, user)
     if isinstance(at, tuple) and not record.still_asks(at[0]):
         raise StaleError(later("earlier-question"))
@@ -124,8 +145,6 @@ async def asked(work: Work, record: TableRecord, user: User, at: At | None) -> Q
     sheet = (await work.sheets(record)).get(player.seat)
     if sheet is None:
         sheet = Sheet(Draft(seat=player.seat, question=record.question, edit=0, answer=()), decision.topic)
-    if isinstance(at, tuple) and at[1] != sheet.draft.edit:
-        raise StaleError(later("draft-changed"))
     return Question(record, line, player, decision, sheet)
 
 

@@ -89,7 +89,7 @@ class Coach:
                 raise TableError(later("moved-on"))
             old = Draft(seat=seat, question=record.question, edit=0, answer=()) if sheet is None else sheet.draft
             draft = replace(followed(old, found.answer), edit=old.edit + 1)
-            await work.tx.put_sheet(table, Sheet(draft, decision.topic))
+            await work.tx.put_sheet(table, Sheet(draft, decision.topic, active=True))
 
     async def _thought(self, record: TableRecord, line: Line, decision: Decision) -> Hint:
         try:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 from bot.computer.thinking import COMPUTERS
 from bot.computer.thoughts import beside
 from bot.engine.echo import quoted
+from bot.engine.errors import Mistake
 from bot.host import answers, bodies, ending, lobby, moves, whereabouts
 from bot.host.absence import Absence
 from bot.host.advice import PATIENCE as ASKED_FOR
@@ -19,7 +20,7 @@ from bot.host.arbiter import Arbiter
 from bot.host.core import Core, after
 from bot.host.crier import Crier
 from bot.host.dailies import Dailies
-from bot.host.errors import TableError
+from bot.host.errors import KeepingError, TableError
 from bot.host.habits import Bounds
 from bot.host.hinting import Coach
 from bot.host.ladders import Ladders
@@ -380,6 +381,15 @@ class Host:
         """Replace the draft by a whole answer and compile it at once."""
         return await self._answer(table, user, at, answers.answer, answer)
 
+    async def note_activity(self, table: int, user: User, at: At | None = None) -> None:
+        """Keep that the person has opened or tried something about their question: so they haven't missed it.
+
+        It's kept once a question; nothing is told of it, and nothing said if they have none.
+        """
+        with suppress(Mistake, answers.UnderWayError):
+            if not await self._core.look(table, answers.is_noted, user, at):
+                await self._core.change(table, answers.note, user, at)
+
     async def heard(self, at: Written, do: Callable[[Written], Awaitable[T]]) -> T:
         """`do` what was written; where nobody can tell yet which question it is for, again after a wait for that one.
 
@@ -485,7 +495,13 @@ class Host:
                 return seat
             return replace(seat, locked=question.line.game.said(question.line.state.table, question.decision, locked))
 
-        seen = await self._core.change(table, answered)
+        try:
+            seen = await self._core.change(table, answered)
+        except KeepingError:
+            raise
+        except Mistake:
+            await self.note_activity(table, user, at)
+            raise
         if seen is None:
             raise moves.on_hold(table)
         return seen

@@ -172,6 +172,8 @@ class Habits:
 
     asked: int = 0
     answered: int = 0
+    missed: int = 0
+    """How many of those questions they did nothing about."""
     left: int = 0
     """How often they left while they were asked."""
     uses: Counter[str] = field(default_factory=Counter)
@@ -194,6 +196,7 @@ def habits_of(record: TableRecord, line: Line) -> dict[Seat, Habits]:
                 habits, answered = found[decision.seat], decision.seat in sealed
                 habits.asked += answered or not enough
                 habits.answered += answered
+                habits.missed += not (answered or enough or decision.seat in entry.content.active)
                 if answered and line.game.uses is not None:
                     habits.uses.update(line.game.uses(decision, answer))
     return found

@@ -75,7 +75,9 @@ class Participant:
     gone: bool = False
     """Resigned or removed; the seat is not waited for any more."""
     missed: int = 0
-    """How many questions in a row a person has let pass."""
+    """How many questions in a row a person has let pass without doing anything about them."""
+    unanswered: int = 0
+    """How many questions in a row a person has given no complete answer of their own to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +188,11 @@ class Draft:
     compiled: bool = False
     commitments: tuple[Commitment, ...] = ()
     """One for each part that is sealed on its own; there while compiled by a person."""
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything was ever laid out; not if its player has only looked."""
+        return self.edit > 0 or self.compiled
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,7 +92,8 @@ async def resolve(
     `lay`: what lay before those whose time was up in a move that nobody was told of yet.
     """
     try:
-        content = Answers(answers=_answers(line, sheets), seals=_seals(line, sheets))
+        active = presence.active(record, sheets)
+        content = Answers(answers=_answers(line, sheets), seals=_seals(line, sheets), active=active)
         state, fingerprint = _played(line, content)
     except Exception as error:  # whatever it is, the rules cannot play this; trying again would not help
         log.error(  # noqa: TRY400 - a traceback could hold answers
@@ -102,7 +103,7 @@ async def resolve(
         return await put_aside(work, record, later("broken-move", move=record.revision + 1))
     await work.tx.clear_sheets(record.id)
     laid = {**(lay or {}), **_laid_out(line, sheets)}
-    record = presence.answered(record, sheets)
+    record = await presence.answered(work, record, line, sheets)
     return await _advance(work, record, line, content, state, fingerprint=fingerprint, lay=laid)
 
 
@@ -345,7 +346,15 @@ def carried(
     """The drafts with which answers at this state can begin; not locked any more where they are not what was sealed."""
     for decision in line.rules.pending(state):
         sheet = sheets.get(decision.seat)
-        if sheet is None or not begins(line, state, decision, sheet.draft.answer):
+        if sheet is None:
+            continue
+        if not begins(line, state, decision, sheet.draft.answer):
+            if sheet.active:  # what they laid out is void, but they were there
+                yield replace(
+                    sheet,
+                    draft=replace(sheet.draft, answer=(), before=(), edit=0, compiled=False, commitments=()),
+                    salts=(),
+                )
             continue
         yield unlocked(sheet) if sheet.draft.compiled and not still_sealed(decision, sheet) else sheet
 

@@ -8,21 +8,24 @@ from datetime import timedelta
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from bot.host.model import Participant, Status
+from bot.engine.paths import finish
+from bot.host.model import Status
 from bot.host.posts import PostKind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import datetime
 
-    from bot.engine.game import Seat
-    from bot.host.model import TableRecord
+    from bot.engine.game import Decision, Seat
+    from bot.host.model import Participant, TableRecord
     from bot.host.replay import Line
     from bot.host.store import Sheet
     from bot.host.work import Work
 
 MISSES: Final = 2
 """After so many questions in a row that a player let pass, the table is asked about them."""
+UNANSWERED: Final = 5
+"""After so many questions in a row that a player gave no complete answer to, the others may ask about them by hand."""
 DEAD: Final = 5
 """After so many that all its people let pass, and an hour of them, a table ends."""
 HOUR: Final = 60 * 60
@@ -37,6 +40,8 @@ class Why(Enum):
     """They let questions pass."""
     LEFT = "left"
     """They are not on the server any more."""
+    ASKED = "asked"
+    """Somebody asked by hand, because they give no complete answers."""
 
 
 class Choice(Enum):
@@ -67,28 +72,68 @@ class Ballot:
 
 
 def counted(record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet]) -> TableRecord:
-    """The table with what its people have let pass, just before it moves on because time is up.
+    """The table with what its people have missed, just before it moves on because time is up.
 
-    What comes up on the way in a round is not counted by itself.
+    Questions that come up on the way in a round aren't counted by themselves.
     """
-    asked = {decision.seat for decision in line.asked if not decision.aside}
-    return replace(record, players=tuple(_counted(each, asked, sheets) for each in record.players))
+    asked = {decision.seat: decision for decision in line.asked if not decision.aside}
+
+    def count(player: Participant) -> Participant:
+        decision, sheet = asked.get(player.seat), sheets.get(player.seat)
+        if player.user is None or decision is None:
+            return player
+        missed = player.missed + (not was_active(sheet))
+        return replace(player, missed=missed, unanswered=player.unanswered + (not _was_answered(line, decision, sheet)))
+
+    return replace(record, players=tuple(count(each) for each in record.players))
 
 
-def _counted(player: Participant, asked: set[Seat], sheets: Mapping[Seat, Sheet]) -> Participant:
-    if player.user is None or player.seat not in asked:
-        return player
-    sheet = sheets.get(player.seat)
-    return player if sheet is not None and sheet.draft.compiled else replace(player, missed=player.missed + 1)
+def was_active(sheet: Sheet | None) -> bool:
+    """Whether a seat's player has done anything about the question."""
+    return sheet is not None and (sheet.active or sheet.draft.compiled)
 
 
-def answered(record: TableRecord, sheets: Mapping[Seat, Sheet]) -> TableRecord:
-    """The table with those counted as there who have compiled an answer."""
-    there = {seat for seat, sheet in sheets.items() if sheet.draft.compiled}
-    if not any(each.missed and each.seat in there for each in record.players):
-        return record
-    return replace(
-        record, players=tuple(replace(each, missed=0) if each.seat in there else each for each in record.players)
+def _was_answered(line: Line, decision: Decision, sheet: Sheet | None) -> bool:
+    """Whether there's a complete answer of the player's own, locked or not."""
+    if sheet is None or sheet.draft.compiled:
+        return sheet is not None
+    laid = sheet.active and bool(sheet.draft.answer)
+    return laid and finish(line.rules, line.state, decision, sheet.draft.answer) is not None
+
+
+def active(record: TableRecord, sheets: Mapping[Seat, Sheet]) -> tuple[Seat, ...]:
+    """The people who have locked no answer, but have done something about the question."""
+    people = record.people
+    return tuple(
+        sorted(seat for seat, each in sheets.items() if seat in people and each.active and not each.draft.compiled)
+    )
+
+
+async def answered(work: Work, record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet]) -> TableRecord:
+    """The table as it moves on with these drafts: whoever was active has missed nothing, and isn't asked about any
+    more for that; nor is anybody who gave a complete answer, whyever the table was asked."""
+    asked = {decision.seat: decision for decision in line.asked}
+    there = {seat for seat in asked if was_active(sheets.get(seat))}
+    complete = {seat for seat, decision in asked.items() if _was_answered(line, decision, sheets.get(seat))}
+    doubted = any(each.missed >= MISSES or each.unanswered >= UNANSWERED for each in record.players)
+    for ballot in await work.tx.ballots(record.id) if doubted else ():
+        if ballot.seat in (complete if ballot.why is Why.ASKED else there):
+            await close(work, record, ballot.seat)
+    players = tuple(
+        replace(
+            each,
+            missed=0 if each.seat in there else each.missed,
+            unanswered=0 if each.seat in complete else each.unanswered,
+        )
+        for each in record.players
+    )
+    return record if players == record.players else replace(record, players=players)
+
+
+def silent(record: TableRecord) -> tuple[Participant, ...]:
+    """The people about whom the others may ask by hand."""
+    return tuple(
+        each for each in record.players if each.user is not None and not each.gone and each.unanswered >= UNANSWERED
     )
 
 
@@ -131,14 +176,16 @@ async def ask_about(work: Work, record: TableRecord, seat: Seat, why: Why) -> Ta
     await work.tx.put_ballot(record.id, ballot)
     part = await work.tx.next_part(record.id, kind=PostKind.BALLOT, revision=record.revision, seat=seat)
     await work.say(record, PostKind.BALLOT, seat=seat, text=f"{why.value} {int(ballot.due.timestamp())}", part=part)
-    return await seen(work, record, seat, missed=max(player.missed, MISSES))
-
-
-async def seen(work: Work, record: TableRecord, seat: Seat, *, missed: int = 0) -> TableRecord:
-    """The table with so many questions counted that its player has let pass."""
-    if record.players[seat].missed == missed:
+    if why is Why.ASKED:
         return record
-    players = tuple(replace(each, missed=missed) if each.seat == seat else each for each in record.players)
+    return await _counting(work, record, replace(player, missed=max(player.missed, MISSES)))
+
+
+async def _counting(work: Work, record: TableRecord, player: Participant) -> TableRecord:
+    """The table with what is counted of a player changed to this."""
+    if record.players[player.seat] == player:
+        return record
+    players = tuple(player if each.seat == player.seat else each for each in record.players)
     changed = replace(record, players=players)
     await work.tx.save(changed, was=record.revision)
     return changed
@@ -146,7 +193,7 @@ async def seen(work: Work, record: TableRecord, seat: Seat, *, missed: int = 0) 
 
 async def back(work: Work, record: TableRecord, seat: Seat) -> TableRecord:
     """The player has answered: nobody is asked about them any more."""
-    if record.players[seat].missed < MISSES:
+    if record.players[seat].missed < MISSES and record.players[seat].unanswered < UNANSWERED:
         return record
     return await settle(work, record, seat)
 
@@ -166,7 +213,12 @@ async def close_all(work: Work, record: TableRecord) -> None:
         await close(work, record, player.seat)
 
 
-async def settle(work: Work, record: TableRecord, seat: Seat) -> TableRecord:
-    """Nobody is asked about the seat any more, nor is it offered to anybody."""
+async def settle(work: Work, record: TableRecord, seat: Seat, *, anew: bool = False) -> TableRecord:
+    """Nobody is asked about the seat any more, nor is it offered to anybody; what was missed there doesn't count.
+
+    With `anew`, unanswered questions don't count any more either.
+    """
     await close(work, record, seat)
-    return await seen(work, record, seat)
+    player = record.players[seat]
+    unanswered = 0 if anew else player.unanswered
+    return await _counting(work, record, replace(player, missed=0, unanswered=unanswered))

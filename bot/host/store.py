@@ -64,6 +64,8 @@ class Sheet:
     """The topic of the question it answers."""
     salts: tuple[str, ...] = field(default=(), repr=False)
     """Of each of the draft's commitments, 32 hex digits; secret until its part is public."""
+    active: bool = False
+    """Whether the seat's player has done anything about the question: changed the draft, typed, opened a panel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,8 @@ class Answers:
     answers: Mapping[Seat, Answer] = field(repr=False)
     seals: tuple[Seal, ...] = field(default=(), repr=False)
     """Of every part that was sealed, open or not."""
+    active: tuple[Seat, ...] = ()
+    """The people who locked no answer, but had done something about the question."""
 
 
 @dataclass(frozen=True, slots=True)

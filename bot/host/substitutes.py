@@ -130,6 +130,8 @@ async def _pass_draft_on(work: Work, record: TableRecord, was: Participant, to: 
         for seat, sheet in sheets.items():
             if seat != to.seat:
                 await work.tx.put_sheet(record.id, sheet)
+    elif mine is not None and to.user is None:
+        await work.tx.put_sheet(record.id, replace(mine, active=False))
 
 
 async def stand_in(work: Work, record: TableRecord, seat: Seat, kind: str | None = None, *, by: int = 0) -> TableRecord:

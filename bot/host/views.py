@@ -100,7 +100,7 @@ def seat_view(record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet], sea
     hand = line.state.hands[seat]
     decision = decision_of(record, line, seat)
     sheet = sheets.get(seat)
-    draft = None if sheet is None or decision is None else sheet.draft
+    draft = None if sheet is None or decision is None or not sheet.draft.begun else sheet.draft
     if decision is None:
         return SeatView(
             view=view,

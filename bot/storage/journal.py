@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _PUT_SHEET = upsert(
     "drafts",
     key="table_id, seat",
-    columns="question, topic, edit, answer, before, compiled, salt, commitment",
+    columns="question, topic, edit, answer, before, compiled, salt, commitment, active",
 )
 
 
@@ -79,6 +79,7 @@ class Journal(Link):
             int(draft.compiled),
             rows.keep_salts(sheet.salts),
             rows.keep_commitments(draft.commitments),
+            int(sheet.active),
         )
 
     async def clear_sheets(self, table: int) -> None:

@@ -90,11 +90,13 @@ class Privacy(Link):
         )
         answers = []
         for row in found:
-            given, move = json.loads(rows.text(row, "content")).get("answers", {}), rows.integer(row, "revision")
+            content, move = json.loads(rows.text(row, "content")), rows.integer(row, "revision")
+            given, active = content.get("answers", {}), content.get("active", [])
             for part in parts if isinstance(given, dict) else ():
                 answer = given.get(str(part["seat"]))
                 if answer is not None and part["since"] <= move <= (part["until"] or move):
-                    answers.append({"move": move, "answer": answer})
+                    late = {"active": True} if part["seat"] in active else {}
+                    answers.append({"move": move, "answer": answer, **late})
         return answers
 
     async def forget(self, user: int) -> int:

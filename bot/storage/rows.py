@@ -136,6 +136,7 @@ def player(row: Row) -> Participant:
         computer=maybe_text(row, "computer"),
         gone=bool(integer(row, "gone")),
         missed=integer(row, "missed"),
+        unanswered=integer(row, "unanswered"),
     )
 
 
@@ -237,7 +238,7 @@ def sheet(row: Row) -> Sheet:
     salts = _salts(maybe_text(row, "salt"))
     if len(salts) != len(draft.commitments) or (salts and not draft.compiled):
         raise StoreError("the seals of a draft are not those of what was compiled")
-    return Sheet(draft=draft, topic=text(row, "topic"), salts=salts)
+    return Sheet(draft=draft, topic=text(row, "topic"), salts=salts, active=bool(integer(row, "active")))
 
 
 def keep_commitments(commitments: tuple[Commitment, ...]) -> str | None:
@@ -333,9 +334,10 @@ def keep(content: Content) -> str:
     match content:
         case Start():
             return packed(_kept_start(content))
-        case Answers(answers=answers, seals=seals):
+        case Answers(answers=answers, seals=seals, active=active):
             return packed(
                 {
+                    **({"active": active} if active else {}),
                     "answers": {str(seat): answer for seat, answer in answers.items()},
                     "seals": [
                         {
@@ -364,7 +366,9 @@ def content_of(kind: str, kept: dict[str, Any]) -> Content:
             return _start(kept)
         case "answers", {"answers": dict(answers), "seals": seals}:
             return Answers(
-                answers={_seat(seat): answer_of(answer) for seat, answer in answers.items()}, seals=_seals(seals)
+                answers={_seat(seat): answer_of(answer) for seat, answer in answers.items()},
+                seals=_seals(seals),
+                active=tuple(_whole(seat) for seat in _list(kept.get("active", []))),
             )
         case "leave", {"seat": int(seat)}:
             return Leave(seat)

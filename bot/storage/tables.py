@@ -65,7 +65,7 @@ class Tables(Link):
         """A row for each player, with all that the table has; one for a table without any."""
         return (
             f"SELECT tables.*, {self._dialect.stints} AS stints, players.seat, players.name, colour, players.user,"
-            " players.computer, gone, missed FROM tables LEFT JOIN players ON table_id = id"
+            " players.computer, gone, missed, unanswered FROM tables LEFT JOIN players ON table_id = id"
         )
 
     async def open_table(self, record: TableRecord) -> TableRecord:
@@ -169,8 +169,8 @@ class Tables(Link):
     async def _seat(self, table: int, players: tuple[Participant, ...]) -> None:
         for player in players:
             await self._run(
-                "INSERT INTO players (table_id, seat, name, colour, user, computer, gone, missed)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO players (table_id, seat, name, colour, user, computer, gone, missed, unanswered)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 table,
                 player.seat,
                 player.name,
@@ -179,6 +179,7 @@ class Tables(Link):
                 player.computer,
                 int(player.gone),
                 player.missed,
+                player.unanswered,
             )
 
 

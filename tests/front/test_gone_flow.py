@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.front.custom_ids import Verb
+from bot.front.custom_ids import Press, Verb
 from bot.host.model import User
 from tests.discord.player import component, pictures, texts
+from tests.e2e.story import Story, heard
 
 if TYPE_CHECKING:
     from bot.playground.wire import Obj
@@ -38,6 +40,52 @@ async def test_the_table_is_asked_about_whoever_left_the_server_and_a_computer_p
     told = await ilse.sees(thread, "plays in place of **Marek**")
     assert told["id"] == asked["id"]
     await bot.rest()
+
+
+async def test_whoever_types_or_looks_every_day_and_never_compiles_is_there_until_the_others_ask(bot: Running) -> None:
+    """A program that was only typed, words that are none, a panel that was opened: each is somebody who's there.
+
+    After five questions without a complete answer the others may ask by hand.
+    """
+    thread = await bot.with_goals("Ilse", "Marek")
+    ilse, marek, story = bot.player("Ilse"), bot.player("Marek"), Story(bot, 1)
+
+    async def types(name: str) -> None:
+        program = f"{(await story.seat(name)).menu[0].key}N"
+        assert f"`{program}`" in texts(await heard(bot.player(name), program))
+
+    async def a_day_goes_by() -> None:
+        await types("Marek")
+        before = (await story.view()).record.revision
+        bot.clock.advance(timedelta(days=1))
+        bot.host.wake()
+        await bot.rest()
+        record = (await story.view()).record
+        assert record.revision > before
+        assert [each.user for each in record.players] == [ilse.id, marek.id]
+        assert [each.missed for each in record.players] == [0, 0]
+
+    await types("Ilse")
+    await a_day_goes_by()
+    await ilse.answer(thread, await ilse.click(await ilse.sees(thread, "## Round 1"), "My program"))
+    await a_day_goes_by()
+    await heard(ilse, "what am I to do?")
+    await a_day_goes_by()
+    for word in ("board", "hello"):
+        await heard(ilse, word)
+        await a_day_goes_by()
+    assert not await bot.host.absence.ballots(1)
+    page = await marek.answer(thread, await marek.command(thread, "replace"))
+    assert "Ilse" not in texts(page), "four questions are not enough"
+    await heard(ilse, "board")
+    await a_day_goes_by()
+    page = await marek.answer(thread, await marek.command(thread, "replace"))
+    await marek.choose(page, "Ilse", name="Whose seat?")
+    ask = Press(Verb.ASK_ABOUT, 1, arg="0").button()
+    await marek.click(await marek.sees(thread, lambda message: ask in str(message.get("components"))), ask)
+    asked = await marek.sees(thread, f"<@{marek.id}>")
+    await marek.click(asked, "A computer plays")
+    await marek.sees(thread, "plays in place of **Ilse**")
 
 
 async def test_a_seat_is_offered_to_a_person_and_no_bot_and_the_offer_says_what_has_become_of_it(

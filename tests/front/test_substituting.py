@@ -174,6 +174,23 @@ async def test_what_is_said_about_who_seems_to_be_gone_is_as_was_agreed_upon(
     add("Teo's question", message_of(await _prompted(desk, stranger)))
     add("pressed when all is settled", await ilse.click(ballot, "A computer plays"))
     add("whose seat it was", await noor.call("program", table))
+    other = (await desk.host.open("toy", {}, pace=60, opener=ilse.user, place=HERE)).id
+    await desk.host.join(other, marek.user)
+    await desk.host.start(other, ilse.user)
+    for _ in range(5):
+        await desk.rest()
+        for guest in (ilse, marek):
+            await desk.host.note_activity(other, guest.user)
+        await desk.house.wait(seconds=60)
+    await desk.rest()
+    page = await marek.call("replace", other)
+    silent = add(
+        "/replace after five questions without an answer", await marek.choose(page, "Ilse", name="Whose seat?")
+    )
+    add("the table is asked", await marek.click(silent, "Ask the table"))
+    await desk.rest()
+    ballot = add("the channel", await asked(desk, PostKind.BALLOT))
+    add("pressed by whom it is about", await ilse.click(ballot, "Wait"))
     text = "\n".join(f"======== {title}\n{transcript(message)}\n" for title, message in told)
     hold(FILE.with_name("absent.txt"), re.sub(r"<t:\d+", "<t:0", text))
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
+
+from bot.engine.errors import Mistake
+from bot.host.host import Replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,6 +25,13 @@ async def answer(here: House, table: int, *users: User) -> None:
     most = "ab" if len((await here.host.record(table)).players) == 2 else "abc"
     await here.go_on(table, users[0], letters=most)
     await here.go_on(table, *users[1:])
+
+
+async def types(here: House, table: int, *users: User) -> None:
+    """They type a bid and lock nothing; to the question who is to win a tie it's no answer, but they were there."""
+    for user in users:
+        with suppress(Mistake):
+            await here.host.edit(table, user, Replace("a"))
 
 
 async def pass_by(here: House, table: int, *users: User) -> TableRecord:

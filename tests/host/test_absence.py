@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.engine.errors import Mistake
 from bot.host.absence import NOBODY, decision
 from bot.host.errors import NotSeatedError, TableError
-from bot.host.host import Replace
+from bot.host.host import Clear, Replace
 from bot.host.model import Status
 from bot.host.posts import PostKind
 from bot.host.presence import Choice, Why
-from tests.host.absent import answer, ballots, deserted, pass_by
+from tests.host.absent import answer, ballots, deserted, pass_by, types
 from tests.host.house import ANN, BOB, CAT, DAN, house, seats
 from tests.host.test_bulletins import NotingHerald
 from tests.host.toy import toy
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.usefixtures("long_games")
 
+DAY = 24 * 60 * 60
 ENDS = [PostKind.NOTICE, PostKind.END]
 
 
@@ -54,11 +56,53 @@ async def test_an_answer_between_two_that_were_missed_counts(tmp_path: Path) -> 
         assert not await ballots(here, table)
 
 
-async def test_a_draft_that_was_not_locked_is_missed_as_well(tmp_path: Path) -> None:
+async def test_whoever_types_every_day_and_never_locks_misses_nothing(tmp_path: Path) -> None:
+    """Their drafts are played as they are; nobody is asked about them, and no computer takes their seat."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, pace=DAY)
+        for _ in range(4):
+            await types(here, table, BOB)
+            await here.go_on(table, ANN)
+            await here.wait(seconds=DAY)
+        bob = (await here.host.record(table)).players[1]
+        assert (bob.user, bob.missed) == (BOB.id, 0)
+        assert not here.notebook.of(PostKind.BALLOT)
+
+
+async def test_a_table_where_everybody_types_and_nobody_locks_goes_on(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, pace=DAY)
+        for _ in range(8):
+            await types(here, table, ANN, BOB)
+            await here.wait(seconds=DAY)
+        assert (await here.host.record(table)).status is Status.PLAYING
+
+
+async def test_what_nobody_could_read_was_typed_all_the_same(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=60)
-        await here.host.edit(table, BOB, Replace("a"))
-        assert (await pass_by(here, table, ANN)).players[1].missed == 1
+        for _ in range(2):
+            with pytest.raises(Mistake):
+                await here.host.edit(table, BOB, Replace("what do I do?"))
+            await pass_by(here, table, ANN)
+        assert (await here.host.record(table)).players[1].missed == 0
+        assert not await ballots(here, table)
+
+
+async def test_a_vote_and_a_deadline_at_one_instant_know_what_was_there(tmp_path: Path) -> None:
+    """With a day for each question they are due together, and the round goes first."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT, pace=DAY)
+        for _ in range(2):
+            await answer(here, table, ANN, BOB)
+            await here.wait(seconds=DAY)
+        (ballot,) = await ballots(here, table)
+        assert ballot.due == (await here.host.record(table)).deadline
+        await here.host.edit(table, CAT, Replace("a"))
+        await answer(here, table, ANN, BOB)
+        await here.wait(seconds=DAY)
+        assert (await here.host.record(table)).players[2].user == CAT.id
+        assert not await ballots(here, table)
 
 
 async def test_what_was_missed_is_known_after_a_restart(tmp_path: Path) -> None:
@@ -106,7 +150,7 @@ async def test_however_a_game_ends_nothing_of_it_is_kept_or_asked_or_offered(tmp
             herald.renewed.clear()
             match end:
                 case "deserted":
-                    for _ in range(5):
+                    for _ in range(6):  # to the first of these questions Bob typed something
                         await here.wait(hours=1)
                 case "left":
                     await here.host.substitutes.substitute(table, BOB, "slow")
@@ -122,6 +166,105 @@ async def test_however_a_game_ends_nothing_of_it_is_kept_or_asked_or_offered(tmp
                 left = [*await work.tx.snapshots(table), *await work.tx.sheets(table), *await work.tx.ballots(table)]
                 assert not left, end
                 assert not any((await work.tx.offered(table, 1)).values()), end
+
+
+async def test_a_panel_that_was_opened_is_kept_once_a_question_and_over_a_restart(tmp_path: Path) -> None:
+    """Nobody else learns of it; the draft is as it was, and so are the buttons under it."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, pace=60)
+        before = await here.host.view(table)
+        await here.host.note_activity(table, BOB)
+        mark = here.host._core.newest[table]
+        for _ in range(3):
+            await here.host.note_activity(table, BOB)
+        assert here.host._core.newest[table] is mark
+        assert await here.host.view(table) == before
+        assert (await here.host.seat(table, BOB)).text == ""
+        await here.host.edit(table, BOB, Replace("a"), at=(before.record.question, 0))
+        await here.host.edit(table, BOB, Clear())
+        now = here.clock.now()
+    async with house(tmp_path, notebook=here.notebook, now=now) as again:
+        await again.rest()
+        assert (await pass_by(again, table, ANN)).players[1].missed == 0
+        assert (await pass_by(again, table, ANN)).players[1].missed == 1
+
+
+async def test_whoever_was_there_is_so_still_when_somebody_else_has_left(tmp_path: Path) -> None:
+    """What they had laid out may be legal no more; that they were there stays."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT, pace=60)
+        await here.host.edit(table, BOB, Replace("c"))
+        await here.host.resign(table, CAT)
+        assert (await here.host.seat(table, BOB)).text == "", "two bid with two letters"
+        await here.go_on(table, ANN)
+        await here.wait(seconds=60)
+        assert (await here.host.record(table)).players[1].missed == 0
+
+
+async def test_a_computer_answers_anew_where_the_answer_it_took_over_is_void(tmp_path: Path) -> None:
+    """That its player was there before is nothing of its own."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT)
+        await here.go_on(table, CAT, letters="c")
+        await here.host.substitutes.substitute(table, CAT, "quick")
+        await here.rest()
+        assert not here.thoughts.topics
+        await here.host.resign(table, BOB)
+        await here.rest()
+        assert here.thoughts.topics == ["bid"]
+
+
+async def test_advice_that_nobody_asked_for_is_not_somebody_who_is_there(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, computers=("quick",), pace=60)
+        await here.host.advised(await here.host.seat(table, ANN))
+        assert (await here.host.seat(table, ANN)).text
+        await here.wait(seconds=60)
+        assert (await here.host.record(table)).players[0].missed == 1
+
+
+async def test_after_five_questions_without_a_complete_answer_the_others_may_ask_by_hand(tmp_path: Path) -> None:
+    """Somebody who looks and gives none holds nobody's game: what the others say counts, and an answer settles it."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT, pace=60)
+        for number in range(5):
+            assert (await here.host.record(table)).players[2].unanswered == number
+            with pytest.raises(TableError):
+                await here.host.absence.ask(table, ANN, 2)
+            await here.host.note_activity(table, CAT)
+            await pass_by(here, table, ANN, BOB)
+        assert not await ballots(here, table)
+        for wrong, seat in ((CAT, 2), (ANN, 1), (ANN, 0)):
+            with pytest.raises(TableError):
+                await here.host.absence.ask(table, wrong, seat)
+        with pytest.raises(NotSeatedError):
+            await here.host.absence.ask(table, DAN, 2)
+        await here.host.absence.ask(table, ANN, 2)
+        assert [(each.seat, each.why) for each in await ballots(here, table)] == [(2, Why.ASKED)]
+        with pytest.raises(TableError):
+            await here.host.absence.vote(table, CAT, 2, Choice.WAIT)
+        await here.host.note_activity(table, CAT)
+        await pass_by(here, table, ANN, BOB)
+        assert await ballots(here, table), "to look is no answer"
+        await here.host.edit(table, CAT, Replace("a"))
+        await pass_by(here, table, ANN, BOB)
+        assert not await ballots(here, table)
+        assert (await here.host.record(table)).players[2].unanswered == 0
+
+
+async def test_what_was_asked_by_hand_is_done(tmp_path: Path) -> None:
+    """To wait on starts the count anew; to have a computer play gives it the seat."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, pace=60)
+        for choice in (Choice.WAIT, Choice.COMPUTER):
+            for _ in range(5):
+                await here.host.note_activity(table, BOB)
+                await pass_by(here, table, ANN)
+            await here.host.absence.ask(table, ANN, 1)
+            await here.host.absence.vote(table, ANN, 1, choice)
+            with pytest.raises(TableError):
+                await here.host.absence.ask(table, ANN, 1)
+        assert (await here.host.record(table)).players[1].user is None
 
 
 # -- what the table says ---------------------------------------------------------------------------------------------

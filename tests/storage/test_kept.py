@@ -20,7 +20,16 @@ LINEUP = '[["Ann","red",1,null],["Bot","blue",null,"quick"]]'
 KINDS: dict[str, tuple[Callable[[Any], object], dict[str, object]]] = {
     "player": (
         rows.player,
-        {"seat": 1, "name": "Ann", "colour": "red", "user": 5, "computer": None, "gone": 1, "missed": 2},
+        {
+            "seat": 1,
+            "name": "Ann",
+            "colour": "red",
+            "user": 5,
+            "computer": None,
+            "gone": 1,
+            "missed": 2,
+            "unanswered": 3,
+        },
     ),
     "ballot": (
         rows.ballot,
@@ -58,6 +67,7 @@ KINDS: dict[str, tuple[Callable[[Any], object], dict[str, object]]] = {
             "commitment": '[["all","c0"]]',
             "salt": '["5a"]',
             "topic": "bid",
+            "active": 1,
         },
     ),
     "post": (

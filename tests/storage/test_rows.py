@@ -71,7 +71,7 @@ def test_drafts_of_now_and_from_before_answers_had_parts_can_be_read(
         connection.row_factory = sqlite3.Row
         row = connection.execute(
             "SELECT 0 AS seat, 1 AS question, 2 AS edit, '[]' AS answer, '[]' AS before, 1 AS compiled, 'bid' AS topic,"
-            " ? AS salt, ? AS commitment",
+            " 0 AS active, ? AS salt, ? AS commitment",
             (salt, commitment),
         ).fetchone()
     found = rows.sheet(row)

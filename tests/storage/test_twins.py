@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
 
 LIVES: tuple[Callable[[Path], Awaitable[None]], ...] = (
+    test_absence.test_a_panel_that_was_opened_is_kept_once_a_question_and_over_a_restart,
     test_absence.test_the_message_that_asks_about_somebody_says_what_has_become_of_it,
     test_absence.test_what_is_asked_about_two_at_the_same_time_stays_together_over_a_restart,
     test_bulletins.test_a_server_that_removed_the_bot_is_forgotten_after_thirty_days,
@@ -96,6 +97,13 @@ async def test_both_answer_the_same_in_another_life(
     tmp_path: Path, twins: Twins, lived: Callable[[Path], Awaitable[None]]
 ) -> None:
     await lived(tmp_path)
+    assert twins.asked
+
+
+@pytest.mark.no_cover
+async def test_both_keep_what_was_asked_by_hand(tmp_path: Path, twins: Twins, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.host.toy.GOAL", 30)
+    await test_absence.test_after_five_questions_without_a_complete_answer_the_others_may_ask_by_hand(tmp_path)
     assert twins.asked
 
 

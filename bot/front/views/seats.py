@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from bot.host.seats import Replaced, ReplacedError, Stint
     from bot.speech import Tongue
 
+_HEADS = {Why.MISSED: "seats-missed", Why.LEFT: "seats-left", Why.ASKED: "seats-silent-asked"}
 SOMEBODY = "somebody"
 """What is asked for by whoever knows a person to take a seat over."""
 CHOSEN = "seat"
@@ -49,9 +50,7 @@ def replace_page(
     how = _how(say, player, mine=mine, kept=kept_for(record, seat) is not None)
     rated = f"🏅 {say('rated-replaced')}" if record.rated and mine else ""
     blocks: list[Block] = [text(f"### {head}", f"-# {title}", say("seats-goes-over"), how, rated)]
-    if len(choices) > 1:
-        shown = [option(plain(record.players[each].name), str(each), chosen=each == seat) for each in choices]
-        blocks.append(row(menu(say("seats-which"), Press(Verb.REPLACE, record.id, arg=CHOSEN), shown)))
+    blocks += _whose(say, record, seat, choices)
     if player.user is not None:
         blocks += rows(
             [
@@ -67,6 +66,25 @@ def replace_page(
         away = Press(Verb.REMOVE, record.id, arg=str(seat))
         blocks.append(row(button(say("seats-without-them"), away, style=Style.danger, emoji="🏳️")))
     return Page(tuple(blocks))
+
+
+def silent_page(view: TableView, seat: Seat, choices: Sequence[Seat]) -> Page:
+    """To somebody who plays with a player who gives no complete answers: whether to ask the others about them."""
+    record, say = view.record, tongue_of(view.game).say
+    player = record.players[seat]
+    head = say("seats-silent", name=named(player.name), count=player.unanswered)
+    title = say("table-title", game=view.game.title, table=record.id)
+    blocks: list[Block] = [text(head, f"-# {title}"), *_whose(say, record, seat, choices)]
+    blocks.append(row(button(say("seats-ask"), Press(Verb.ASK_ABOUT, record.id, arg=str(seat)), emoji="🗳️")))
+    return Page(tuple(blocks))
+
+
+def _whose(say: Say, record: TableRecord, seat: Seat, choices: Sequence[Seat]) -> list[Block]:
+    """The menu of seats, where there's more than one to choose from."""
+    if len(choices) < 2:
+        return []
+    shown = [option(plain(record.players[each].name), str(each), chosen=each == seat) for each in choices]
+    return [row(menu(say("seats-which"), Press(Verb.REPLACE, record.id, arg=CHOSEN), shown))]
 
 
 def _how(say: Say, player: Participant, *, mine: bool, kept: bool) -> str:
@@ -140,7 +158,7 @@ def ballot_page(tongue: Tongue, record: TableRecord, ballots: Sequence[Ballot], 
     if len(ballots) > 1:
         head = say("seats-missed-several", names=tongue.listed([f"**{name}**" for name in names]), people=rung)
     else:
-        head = say("seats-left" if first.why is Why.LEFT else "seats-missed", name=names[0], people=rung)
+        head = say(_HEADS[first.why], name=names[0], people=rung)
     when = ago(first.due)
     usual = say("seats-one-decides", when=when) if len(asked) == 1 else say("seats-most-decide", when=when)
     blocks = [text(head, f"-# {usual}")]

@@ -57,7 +57,7 @@ async def seen(work: Work, table: int) -> TableRecord | None:
 
 
 async def played(work: Work, record: TableRecord) -> tuple[Verdict, frozenset[int]]:
-    """What a table's game has come to, however it ended; and the people there who answered nothing at all."""
+    """What a table's game has come to, however it ended; and the people there who missed everything."""
     try:
         line = await as_known(work, record)
     except (BrokenError, TableError):  # it was put aside: nobody can tell any more
@@ -72,7 +72,7 @@ async def played(work: Work, record: TableRecord) -> tuple[Verdict, frozenset[in
 
 
 async def stop(work: Work, record: TableRecord) -> tuple[Verdict, frozenset[int]]:
-    """End a game that is not over when its round is; what it has come to, and who answered nothing."""
+    """End a game that is not over when its round is; what it has come to, and who missed everything."""
     found = await played(work, record)
     if record.status in (Status.OPEN, Status.PLAYING):
         await ending.stop(work, record, WORDS.later("cup-time-up"))
@@ -83,18 +83,15 @@ def _as_it_lies(record: TableRecord, line: Line) -> tuple[int, ...]:
     """Ranks of a game that is not over: who left is last, then who missed more questions, then the game's own count."""
     habits = habits_of(record, line)
     counts = places(line.game, record.options, line.state.table, record.players, frozenset())
-    worth = [
-        (not player.gone, habits[player.seat].answered - habits[player.seat].asked, -counts[player.seat])
-        for player in record.players
-    ]
+    worth = [(not player.gone, -habits[player.seat].missed, -counts[player.seat]) for player in record.players]
     return tuple(1 + sum(other > mine for other in worth) for mine in worth)
 
 
 def _idle(record: TableRecord, line: Line) -> frozenset[int]:
-    """The people who were asked and never answered, whoever plays for them by now."""
+    """The people who missed everything they were asked, whoever plays for them by now."""
     habits = habits_of(record, line)
     return frozenset(
         player.user
         for player in began(record)
-        if player.user is not None and habits[player.seat].asked and not habits[player.seat].answered
+        if player.user is not None and 0 < habits[player.seat].asked == habits[player.seat].missed
     )

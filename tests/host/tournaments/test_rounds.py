@@ -11,6 +11,7 @@ import pytest
 
 from bot.host.bulletins import BulletinKind
 from bot.host.errors import TableError
+from bot.host.host import Replace
 from bot.host.model import Place, Status, User
 from bot.host.posts import PostKind
 from bot.host.tournaments import rounds, tables
@@ -89,6 +90,26 @@ async def test_who_never_answers_is_out_when_the_round_is(tmp_path: Path) -> Non
         assert now.round == 2
         assert now.matches[match.board].pairing.verdict == Verdict((2, 1), How.TIME)
         assert not any(each.there for each in now.members if each.user == lazy.user)
+
+
+async def test_whoever_only_types_has_missed_nothing_when_the_round_is_over(tmp_path: Path) -> None:
+    """They're neither out nor behind for it."""
+    async with cups(tmp_path) as held:
+        cup = await Cup(held).open(Form.ROUND_ROBIN, PEOPLE[:3])
+        match = (await cup.playing())[0]
+        now = await cup.now()
+        one, other = [
+            User(each.user, each.name) for each in map(now.holder, match.pairing.entrants) if each is not None
+        ]
+        table = match.table or 0
+        await held.host.edit(table, one, Replace("penny"))
+        await held.go_on(table, other)
+        await held.wait(days=1)
+        await without_a_clock(held, table)
+        await held.wait(days=6)
+        now = await cup.now()
+        assert now.matches[match.board].pairing.verdict == Verdict((1, 1), How.TIME)
+        assert all(each.there for each in now.members)
 
 
 async def test_a_game_that_is_not_over_when_the_round_is_ends_with_it(tmp_path: Path) -> None:

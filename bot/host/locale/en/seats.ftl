@@ -27,8 +27,10 @@ offer-not-yours = This seat is not offered to you, or not any more.
 offer-too-late = You cannot take this seat over any more.
 
 ## Who seems to be gone
-absent-nobody = Nobody has answered here for a long time, so the game ends without a winner. **Rematch** begins another one.
+absent-nobody = Nobody's been here for a long time, so the game ends without a winner. **Rematch** starts another one.
 absent-settled = That is settled by now.
+absent-answer = The others are waiting for a complete answer from you. Once yours is in, this is settled.
+absent-not-yet = You can only ask about another player who hasn't given a complete answer to { $count } questions in a row.
 absent-you-left = You have left this game, so it is for the others to say.
 absent-waits = ⏳ The table waits on for **{ $name }**.
 absent-managers = Only whoever may manage the server can do that. Your own seat you give up by `/resign`.

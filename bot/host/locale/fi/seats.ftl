@@ -27,8 +27,10 @@ offer-not-yours = Tätä paikkaa ei tarjota sinulle, tai ei enää.
 offer-too-late = Et voi enää ottaa tätä paikkaa.
 
 ## Kun joku näyttää kadonneen
-absent-nobody = Täällä ei ole pitkään aikaan vastannut kukaan, joten peli päättyy ilman voittajaa. **Uusinta** aloittaa uuden.
+absent-nobody = Täällä ei ole pitkään aikaan käynyt kukaan, joten peli päättyy ilman voittajaa. **Uusinta** aloittaa uuden.
 absent-settled = Se on jo ratkennut.
+absent-answer = Muut odottavat sinulta kokonaista vastausta. Kun se on annettu, asia on ratkennut.
+absent-not-yet = Voit kysyä vain toisesta pelaajasta, joka ei ole antanut kokonaista vastausta { $count } kysymykseen peräkkäin.
 absent-you-left = Olet lähtenyt tästä pelistä, joten siitä päättävät muut.
 absent-waits = ⏳ Pöytä odottaa yhä. Vuorossa on **{ $name }**.
 absent-managers = Sen voi tehdä vain palvelimen ylläpitäjä. Omasta paikastasi luovut komennolla `/resign`.
