@@ -74,6 +74,7 @@ async def _anew(work: Work) -> Found:
         else:
             counts = (await work.record(table)).rated
         if all(each.void for each in result):
+            wrong += [table] if old[table] else []
             continue
         number, rated = number + 1, rated + counts
         if table in unread and all(each.place > 1 for each in result):  # nothing is kept of those who did not leave

@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from bot.host.errors import TableError
+from bot.host.ledger import as_known, began_to_play, was_played
 from bot.host.model import Status
 from bot.host.ratings import NEW, season_of
+from bot.host.replay import BrokenError
 from bot.host.results import Gain, Ladder, Leader
 
 if TYPE_CHECKING:
@@ -77,8 +80,8 @@ async def gain_of(work: Work, record: TableRecord, seat: Seat) -> Gain | None:
     """What the table's game has made of a person's rating; None if it did not count for them."""
     results = await work.tx.results(record.id)
     stayed = record.players[seat].user is not None and not any(stint.seat == seat for stint in record.stints)
-    if record.rated and stayed and results and all(result.seat != seat for result in results):
-        return Gain(NEW, NEW, void=True)
+    if record.rated and stayed and all(result.seat != seat for result in results):
+        return await _void(work, record)
     for result in results:
         theirs = result.seat == seat and result.player == record.players[seat].user  # who took it over is not rated
         if theirs and result.rating is not None:
@@ -89,3 +92,14 @@ async def gain_of(work: Work, record: TableRecord, seat: Seat) -> Gain | None:
             place, count = rank or (0, 0)
             return Gain(before, after, alone=result.alone, place=place, count=count)
     return None
+
+
+async def _void(work: Work, record: TableRecord) -> Gain | None:
+    """Why a rated game doesn't count for somebody who stayed; None if it isn't known."""
+    try:
+        line = await as_known(work, record)
+    except (BrokenError, TableError):
+        return None
+    if not began_to_play(line):
+        return Gain(NEW, NEW, void=True)
+    return None if was_played(record, line) else Gain(NEW, NEW, unplayed=True)

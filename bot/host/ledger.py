@@ -3,8 +3,8 @@
 A game counts for ratings if its table was opened for that. Those are rated who sat there when it began: whoever does
 not sit there at its end, or has left it, comes last, and whoever took over a seat is not rated. A game that was
 cancelled or put aside has no result; one that was ended by agreement has one like all others. One that was over
-before anything of its first round was played has a result for those alone who left it: they come last, as in any
-other game, and nobody wins by that.
+before anything of its first round was played, or in whose rounds nobody gave an answer of their own, has a result for
+those alone who left it: they come last, as in any other game, and nobody wins by that.
 
 Two people or more are rated among themselves and with the computers there; somebody alone among computers is on a
 ladder of their own, with other ratings for computers, too: to beat an easy one a hundred times makes nobody first
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Decision, Seat
     from bot.host.model import TableRecord
     from bot.host.replay import AnyState, Line
-    from bot.host.store import Transaction
+    from bot.host.store import Entry, Transaction
     from bot.host.work import Work
 
 
@@ -124,7 +124,7 @@ def result_of(record: TableRecord, line: Line, *, number: int) -> tuple[Result, 
     reached = places(line.game, record.options, line.state.table, players, winners)
     people = sum(player.user is not None for player in players)
     habits = habits_of(record, line)
-    played = line.first > 1 or any(isinstance(entry.content, Answers) and entry.round > 0 for entry in line.tail)
+    played = was_played(record, line)
     return tuple(
         Result(
             table=record.id,
@@ -143,6 +143,34 @@ def result_of(record: TableRecord, line: Line, *, number: int) -> tuple[Result, 
             void=not played and not player.gone,
         )
         for player in players
+    )
+
+
+def began_to_play(line: Line) -> bool:
+    """Whether anything of the first round was played; so also if nobody can tell."""
+    return line.first > 1 or any(isinstance(entry.content, Answers) and entry.round > 0 for entry in line.tail)
+
+
+def was_played(record: TableRecord, line: Line) -> bool:
+    """Whether a person gave an answer of their own in any round, locked or laid out; so also if nobody can tell."""
+    return line.first > 1 or any(
+        isinstance(entry.content, Answers) and entry.round > 0 and _has_own(record, line, entry, before)
+        for entry, before in line.since(line.first)
+    )
+
+
+def _has_own(record: TableRecord, line: Line, entry: Entry, before: AnyState) -> bool:
+    """Whether a person gave one of a move's answers: they locked it, or it isn't what the rules play for somebody who
+    has laid out nothing."""
+    given = entry.content
+    people = {each.seat for each in record.players if sat(record, each.seat, entry.revision).user is not None}
+    return isinstance(given, Answers) and (
+        any(seal.seat in people for seal in given.seals)
+        or any(
+            given.answers[each.seat] != line.rules.idle(before, each, ())
+            for each in line.rules.pending(before)
+            if each.seat in people and each.seat in given.answers
+        )
     )
 
 

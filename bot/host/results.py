@@ -52,7 +52,7 @@ class Result:
     seasonal: Rating | None = None
     """The same, if only games of its season had ever been played."""
     void: bool = False
-    """Whether it is nothing to them, since somebody left before anything was played: then it is not kept."""
+    """Whether it is nothing to them, since nothing was played: then it is not kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,9 @@ class Gain:
     count: int = 0
     """How many are on it."""
     void: bool = False
-    """Whether nothing was played, so that it did not count for them: the ratings say nothing."""
+    """Whether somebody left before anything was played, so that it did not count for them: the ratings say nothing."""
+    unplayed: bool = False
+    """Whether no person gave an answer of their own in any round, so that it counts for nobody who stayed."""
 
     @property
     def points(self) -> int:

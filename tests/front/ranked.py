@@ -65,6 +65,7 @@ def ranking_pages() -> Iterator[tuple[str, Page]]:
     for title, gain in (
         ("one alone against computers", ranked),
         ("nothing was played", Gain(NEW, NEW, void=True)),
+        ("nobody played", Gain(NEW, NEW, unplayed=True)),
         ("a first game", Gain(NEW, replace(STRONG, games=1))),
         ("one of many", Gain(STRONG, replace(STRONG, mu=STRONG.mu - 1_000_000, games=41))),
     ):

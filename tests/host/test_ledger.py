@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.engine.errors import Mistake
 from bot.host.audit import audit
 from bot.host.errors import TableError
+from bot.host.host import Replace
 from bot.host.ladders import gain_of
+from bot.host.ledger import Book, result_of
 from bot.host.model import Status
 from bot.host.ratings import NEW, Rating, rated
 from bot.host.results import Ladder
@@ -161,6 +164,56 @@ async def test_a_friendly_game_that_is_left_at_once_is_nobodys_win(tmp_path: Pat
         assert [(each.player, each.place, each.rating) for each in await results(here, table)] == [(BOB.id, 2, None)]
         async with here.host._core.reading() as work:
             assert await gain_of(work, await work.record(table), 0) is None
+
+
+@pytest.mark.parametrize("rated", [True, False])
+async def test_a_game_that_nobody_played_counts_for_nobody(tmp_path: Path, *, rated: bool) -> None:
+    """They chose their charms and were gone. It's over all the same, by what was played for them."""
+    async with house(tmp_path) as here:
+        table = await begun(here, ANN, BOB, computers=("quick",), rated=rated)
+        await here.go_on(table, ANN, BOB)
+        while (await here.host.record(table)).status is Status.PLAYING:
+            await here.wait(seconds=61)
+        assert (await here.host.record(table)).status is Status.OVER
+        assert not await results(here, table)
+        assert [await stands(here, player) for player in (ANN.id, BOB.id, "quick")] == [None] * 3
+        async with here.host._core.reading() as work:
+            record = await work.record(table)
+            gains = [await gain_of(work, record, seat) for seat in range(2)]
+        assert [gain and gain.unplayed for gain in gains] == [True if rated else None] * 2
+        found = await audit(here.host._core, repair=False)
+        assert (found.games, found.fits) == (0, True)
+
+
+async def test_a_game_that_somebody_only_typed_to_counts(tmp_path: Path) -> None:
+    """Nothing was ever locked, but one of them had laid something out, and that was played."""
+    async with house(tmp_path) as here:
+        table = await begun(here, ANN, BOB)
+        await here.go_on(table, ANN, BOB)
+        while (await here.host.record(table)).status is Status.PLAYING:
+            with suppress(Mistake):
+                await here.host.edit(table, ANN, Replace("a"))
+            await here.wait(seconds=61)
+        assert [each.rating is not None for each in await results(here, table)] == [True, True]
+        assert (await audit(here.host._core, repair=False)).fits
+
+
+async def test_a_book_in_which_nobodys_game_counted_is_put_right(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await begun(here, ANN, BOB)
+        await here.go_on(table, ANN, BOB)
+        while (await here.host.record(table)).status is Status.PLAYING:
+            await here.wait(seconds=61)
+        record = await here.host.record(table)
+        async with here.host._core.writing() as work:
+            told = result_of(record, await work.whole(record), number=1)
+            await Book().write(work.tx, [replace(each, void=False) for each in told], counts=True)
+        assert len(await results(here, table)) == 2
+        found = await audit(here.host._core, repair=True)
+        assert (found.wrong, found.fits) == ((table,), False)
+        assert not await results(here, table)
+        assert await stands(here, ANN.id) is None
+        assert (await audit(here.host._core, repair=False)).fits
 
 
 async def plays_on(here: House, table: int, *users: User, best: str = "ab") -> None:

@@ -51,6 +51,7 @@ LIVES: tuple[Callable[[Path], Awaitable[None]], ...] = (
     test_dailies.test_the_next_one_tells_how_the_last_was_done_and_how_many_did_it,
     test_deadlines.test_a_clock_that_stands_still_for_a_pause_is_not_moved_on_twice,
     test_deadlines.test_a_restart_while_nobody_could_reach_the_bot_counts_that_time_once,
+    test_ledger.test_a_book_in_which_nobodys_game_counted_is_put_right,
     test_ledger.test_by_a_game_that_is_left_before_anything_was_played_nobody_wins_but_who_left_it_loses,
     test_lobby.test_a_message_leads_to_its_table,
     test_mending.test_a_table_that_waits_can_be_told_to_look_now,

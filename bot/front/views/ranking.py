@@ -107,6 +107,8 @@ def gain_line(say: Say, gain: Gain) -> str:
     """What a game has made of somebody's rating, in a line."""
     if gain.void:
         return f"🏅 {say('gain-void')}"
+    if gain.unplayed:
+        return f"🏅 {say('gain-unplayed')}"
     key = "gain-alone" if gain.alone else "gain-people"
     told = {"number": number(say, gain.after), "points": grouped(say, gain.points, "+")}
     if gain.place:

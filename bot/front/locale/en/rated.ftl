@@ -42,6 +42,7 @@ rated-you-placed = You: { $number } · { $place } of { $all }
 rated-leaving = This game is rated: whoever leaves comes last.
 rated-replaced = This game is rated: if you are not back by its end, you come last.
 gain-void = It was over before anything was played: for you it does not count.
+gain-unplayed = None of the people here answered in any round, so this game doesn't count for you.
 gain-people = You: { $number } ({ $points })
 gain-people-settling = You: { $number } ({ $points }) · preliminary
 gain-people-placed = You: { $number } ({ $points }) · { $place } of { $all }

@@ -29,6 +29,7 @@ rated-you-placed = Sinä: { $number } · { $place }/{ $all }
 rated-leaving = Tämä on pistepeli: se, joka lähtee, on viimeinen.
 rated-replaced = Tämä on pistepeli: jos et ole palannut sen loppuun mennessä, olet viimeinen.
 gain-void = Peli päättyi ennen kuin mitään ehdittiin pelata: sinulle sitä ei lasketa.
+gain-unplayed = Yksikään ihminen ei vastannut millään kierroksella, joten peliä ei lasketa sinulle.
 gain-people = Sinä: { $number } ({ $points })
 gain-people-settling = Sinä: { $number } ({ $points }) · alustava
 gain-people-placed = Sinä: { $number } ({ $points }) · { $place }/{ $all }
