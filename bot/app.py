@@ -71,6 +71,8 @@ class Discord:
     """A channel whose newcomers are greeted."""
     emoji_apart: float | None = APART
     """Seconds from one emoji that is uploaded to the next; None: the bot has none of its own."""
+    commands_first: bool = False
+    """Whether the commands are registered before the bot goes online, for those who use them at once."""
 
 
 async def serve(
@@ -214,6 +216,7 @@ def _front(
         connector=discord_.connector() if discord_.connector else None,
         welcome_channel=discord_.welcome_channel if parts.first else None,
         emoji_apart=discord_.emoji_apart,
+        commands_first=discord_.commands_first,
     )
     return make()
 

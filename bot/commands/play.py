@@ -71,7 +71,13 @@ async def _open(folder: Path, settings: Settings, *, port: int, fresh: bool) -> 
         raise StartError(f"Port {port} cannot be used: {error.strerror}. Try another one with --port.") from error
     try:
         say(f"The playground is open: {playground.url}  (Ctrl+C closes it)")
-        way = Discord(playground.token, playground.connector, playground.channel(CHANNEL), emoji_apart=APART)
+        way = Discord(
+            playground.token,
+            playground.connector,
+            playground.channel(CHANNEL),
+            emoji_apart=APART,
+            commands_first=True,
+        )
         await serve(
             way,
             database=database,

@@ -7,30 +7,28 @@ from typing import TYPE_CHECKING, Any, Final
 from discord.http import Route
 
 from bot.finding import Finding
-from bot.front.client import Front
-from bot.front.pictures import Pictures
-from bot.games import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     import discord
+    from discord import app_commands
 
     Command = Mapping[str, Any]
 
 TOLD: Final = 8
 """So many commands are named of those that differ in a way."""
 _START: Final = (
-    "Start the bot, or start it again: it announces all of its commands then. If they differ again after a while,"
-    " another version of the bot is running with the same token."
+    "Start the bot, or restart it: it registers its commands then. If they still differ after a few minutes, see in the"
+    " log what Discord answers, or whether another version of the bot is running with the same token."
 )
 
 
-async def ours() -> list[Command]:
-    """What this version announces when it starts."""
-    front = Front(Pictures(), games=GAMES, computers={})
-    translator = await front.announced()
-    return [await each.get_translated_payload(front.tree, translator) for each in front.tree.get_commands()]
+async def payloads(tree: app_commands.CommandTree[Any]) -> list[Command]:
+    """The tree's commands as they're sent to Discord. The tree must have its translator."""
+    if tree.translator is None:
+        raise RuntimeError("the commands have no words in other languages yet")
+    return [await each.get_translated_payload(tree, tree.translator) for each in tree.get_commands()]
 
 
 async def theirs(client: discord.Client, application: int) -> list[Command]:
@@ -38,6 +36,12 @@ async def theirs(client: discord.Client, application: int) -> list[Command]:
     route = Route("GET", "/applications/{application_id}/commands", application_id=application)
     found: list[Command] = await client.http.request(route, params={"with_localizations": "true"})
     return found
+
+
+def same(known: Sequence[Command], wanted: Sequence[Command]) -> bool:
+    """Whether Discord has these commands and no others."""
+    there, here = ({str(each["name"]): _plain(each) for each in commands} for commands in (known, wanted))
+    return len(known) == len(wanted) and there == here
 
 
 def compared(known: Sequence[Command], wanted: Sequence[Command]) -> Finding:
@@ -88,7 +92,8 @@ def _plain_option(option: Command) -> dict[str, Any]:
     ]
     bounds = {key: option.get(key) for key in ("min_value", "max_value", "min_length", "max_length")}
     what = {key: option.get(key) for key in ("type", "name", "description")}
-    return {**what, **kept, **bounds, "translations": _translations(option)}
+    inner = [_plain_option(each) for each in option.get("options") or ()]
+    return {**what, **kept, **bounds, "options": inner, "translations": _translations(option)}
 
 
 def _translations(told: Command) -> tuple[Mapping[str, str], Mapping[str, str]]:

@@ -10,11 +10,16 @@ import aiohttp
 import discord
 
 from bot.finding import Finding
-from bot.front.announcing import compared, ours, theirs
+from bot.front.announcing import compared, payloads, theirs
+from bot.front.client import Front
+from bot.front.pictures import Pictures
+from bot.games import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Sequence
     from types import SimpleNamespace
+
+    from bot.front.announcing import Command
 
 NEEDED: Final = discord.Permissions(
     view_channel=True,
@@ -57,6 +62,13 @@ async def checkup(
         status = f": it answers with {error.status}" if isinstance(error, discord.HTTPException) else ""
         mend = "See whether this machine may reach https://discord.com, and try again in a while."
         return (Finding(f"Discord cannot be asked{status}.", mend),)
+
+
+async def ours() -> list[Command]:
+    """The commands that this version registers when it starts."""
+    front = Front(Pictures(), games=GAMES, computers={})
+    await front.make_commands()
+    return await payloads(front.tree)
 
 
 async def _of_the_bot(client: discord.Client, left: int) -> tuple[Finding, ...]:

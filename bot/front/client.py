@@ -12,6 +12,7 @@ import discord
 from discord import app_commands
 
 from bot import logs
+from bot.discord_ui.interactions.command_sync import CommandSync
 from bot.failures import where
 from bot.front import commands, edge, incoming, privately, unreadable
 from bot.front.desk import Desk
@@ -67,11 +68,14 @@ class Front(discord.Client):
         pace: Pace | None = None,
         emoji_apart: float | None = None,
         shards: Shards = WHOLE,
+        commands_first: bool = False,
         **more: Any,
     ) -> None:
-        """`shards` are those that come in here. `computers` are the kinds of computer players and their titles, the
-        easiest first; `welcome_channel` gets a message that brings a newcomer into a game with one click. Signs are
-        uploaded as emoji, one every `emoji_apart` seconds; without that they stay ordinary ones."""
+        """`shards` are those that come in here. With
+        `commands_first` it connects only after it has tried to register its commands, else at once. `computers` are the
+        kinds of computer players and their titles, the easiest first; `welcome_channel` gets a message that brings a
+        newcomer into a game with one click. Signs are uploaded as emoji, one every `emoji_apart` seconds; without that
+        they stay ordinary ones."""
         self._pace = pace or Pace()
         # The library warns that voice will not work, which nobody here ever asks for.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
@@ -109,6 +113,8 @@ class Front(discord.Client):
         self._mender: Mender | None = None
         self._recent = edge.Recent()
         unreadable.spare(self)
+        self._commands_first = commands_first
+        self._syncing: asyncio.Task[None] | None = None
         self._under_way = UnderWay()
         self.postman: Final = Postman(self, self._pace, self._recent, self._under_way)
         """Who reads what people write to the bot."""
@@ -153,24 +159,26 @@ class Front(discord.Client):
         return self._online.is_set()
 
     async def setup_hook(self) -> None:
-        """After the login, before the gateway: announce the commands."""
-        await self.announced()
+        """After the login, before the gateway: make the commands. They're registered beside everything that follows:
+        a refusal, or no answer at all, keeps nobody from playing."""
+        await self.make_commands()
         if self.parts.first:
-            await self.tree.sync()
+            sync = CommandSync(self.tree)
+            wait = await sync.attempt() if self._commands_first else 0.0
+            self._syncing = asyncio.create_task(sync.run(wait))
 
-    async def announced(self) -> Translations:
-        """Have all commands at hand that Discord is to know; the words in which it is told of them."""
+    async def make_commands(self) -> None:
+        """Fill the tree with all commands, and with their words in other languages."""
         commands.install(self.tree, self)
-        translations = Translations(self.games.values())
-        await self.tree.set_translator(translations)
-        return translations
+        await self.tree.set_translator(Translations(self.games.values()))
 
     async def close(self) -> None:
         """Leave Discord."""
         await self.postman.close()
-        if self._uploading is not None:
-            self._uploading.cancel()
-            await asyncio.gather(self._uploading, return_exceptions=True)
+        beside = [each for each in (self._syncing, self._uploading) if each is not None]
+        for task in beside:
+            task.cancel()
+        await asyncio.gather(*beside, return_exceptions=True)
         await self._under_way.end()
         await self.speaker.close()
         if self._mender is not None:

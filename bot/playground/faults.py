@@ -47,6 +47,13 @@ class RateLimit:
 
 
 @dataclass(frozen=True, slots=True)
+class Banned:
+    """A 429 by the proxy in front of Discord, without JSON and `Via`: every client of this address has to wait."""
+
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
 class Reset:
     """The connection is reset without an answer."""
 
@@ -77,7 +84,7 @@ class Gate:
         await self.opened.wait()
 
 
-Trouble: TypeAlias = "Fail | Refuse | RateLimit | Reset | HangUp | Garble | Gate"
+Trouble: TypeAlias = "Fail | Refuse | RateLimit | Banned | Reset | HangUp | Garble | Gate"
 Change: TypeAlias = "Callable[[Obj], None]"
 
 

@@ -31,7 +31,7 @@ from bot.app import Discord, serve
 from bot.playground.tls import Address
 
 address = Address.load(Path(sys.argv[1]))
-asyncio.run(serve(Discord(sys.argv[2], address.connector), database=Path(sys.argv[3])))
+asyncio.run(serve(Discord(sys.argv[2], address.connector, commands_first=True), database=Path(sys.argv[3])))
 """
 
 PATIENCE, TRIES = 2.0, 16  # as long as somebody waits for an answer of a bot that is there before they try again

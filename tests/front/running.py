@@ -164,10 +164,12 @@ async def running(
     gathered: float = GATHERED,
     gallery: Callable[[Callable[[], Executor]], Pictures] = lambda make: Pictures(make=make),
     heralded: bool = False,
+    commands_first: bool = True,
 ) -> AsyncIterator[Running]:
     """The bot on the folder's store, logged in at the scene; so much later than it is, by its own clock. It has emoji
     of its own for `signs` alone, and other chance if so many draws of it count as made. `gallery` makes what has its
-    pictures drawn; only if it is `heralded` does it say anything to servers."""
+    pictures drawn; only if it is `heralded` does it say anything to servers. It has
+    its commands before it is online unless they are to come beside, as they do on Discord."""
     store = await open_store(folder / "games.sqlite3")
     pictures = gallery(lambda: ThreadPoolExecutor(1))
     front = Front(
@@ -178,6 +180,7 @@ async def running(
         welcome_channel=scene.channel if welcome else None,
         guild_ready_timeout=0.02,
         emoji_apart=None if signs is None else 0,
+        commands_first=commands_first,
     )
     if signs is not None:
         front.signs.signs = signs

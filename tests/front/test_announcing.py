@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 import pytest
 
-from bot.front import announcing
+from bot.front import announcing, checkup
 from tests.discord.scene import playing
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ Commands = list[dict[str, Any]]
 
 @pytest.fixture
 async def ours() -> Commands:
-    return [dict(each) for each in await announcing.ours()]
+    return [dict(each) for each in await checkup.ours()]
 
 
 def named(commands: Commands, name: str) -> dict[str, Any]:
@@ -109,6 +109,30 @@ async def test_whatever_differs_is_named_and_how_to_mend_it(
     finding = announcing.compared(known, ours)
     assert said in finding.said
     assert "Start the bot" in finding.mend
+
+
+def places(value: Any, way: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
+    """The ways to all that is said in it."""
+    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else None
+    return [way] if inside is None else [place for key, each in inside for place in places(each, (*way, key))]
+
+
+async def test_no_part_of_a_command_can_change_without_being_sent(ours: Commands) -> None:
+    """But for `dm_permission`, an older way to say what `contexts` says."""
+    unseen = []
+    for command in ours:
+        for way in places(command):
+            known: Any = deepcopy(command)
+            *before, last = way
+            part = known
+            for key in before:
+                part = part[key]
+            part[last] = "8" if part[last] is None else not part[last] if isinstance(part[last], bool) else 77
+            if announcing.same([known], [command]) and last != "dm_permission":
+                unseen.append((command["name"], *way))
+    assert unseen == []
+    assert announcing.same(ours, list(reversed(ours)))
+    assert not announcing.same([*ours, ours[0]], ours)
 
 
 async def test_what_discord_leaves_out_or_adds_is_no_difference(ours: Commands) -> None:

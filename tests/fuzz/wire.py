@@ -370,6 +370,7 @@ async def session(folder: Path) -> AsyncIterator[Session]:
             connector=scene.playground.connector(),
             guild_ready_timeout=0.02,
             pace=Pace(watch=Hasty()),
+            commands_first=True,
         )
         clock = StandingClock(datetime.now(UTC))
         host = Host(

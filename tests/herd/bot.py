@@ -33,7 +33,7 @@ def main() -> None:
     app._APART = min(app._APART, timedelta(seconds=seconds / 2))
     hold.LOOK = min(hold.LOOK, seconds / 8)  # type: ignore[misc] # as above
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    discord = Discord(token, Address.load(Path(address)).connector, emoji_apart=None)
+    discord = Discord(token, Address.load(Path(address)).connector, emoji_apart=None, commands_first=True)
     asyncio.run(until_asked(serve(discord, database=Database(database), shards=typed(shards))))
 
 

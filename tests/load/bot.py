@@ -46,7 +46,7 @@ async def watch(late: list[float]) -> None:
 
 async def host(job: Mapping[str, Any], late: list[float]) -> None:
     """Host tables until the process is asked to stop."""
-    discord = Discord(job["token"], tls.Address.load(Path(job["address"])).connector)
+    discord = Discord(job["token"], tls.Address.load(Path(job["address"])).connector, commands_first=True)
     shards = typed(job["shards"]) if job["shards"] else WHOLE
     work = asyncio.ensure_future(serve(discord, database=_where(job["database"]), shards=shards))
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, work.cancel)

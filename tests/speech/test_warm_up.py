@@ -41,7 +41,7 @@ async def test_a_bot_that_has_started_reads_them_by_itself(tmp_path: Path, monke
     monkeypatch.setattr(app, "_CALM", 0.0)
     monkeypatch.setattr(speech, "warm_up", lambda _: loop.call_soon_threadsafe(read.set))
     async with playing(tmp_path / "chat") as scene:
-        way = app.Discord(scene.playground.token, scene.playground.connector, emoji_apart=None)
+        way = app.Discord(scene.playground.token, scene.playground.connector, emoji_apart=None, commands_first=True)
         serving = asyncio.create_task(app.serve(way, database=tmp_path / "games.sqlite3"))
         async with asyncio.timeout(60):
             await read.wait()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import math
 import re
 import socket
 import struct
@@ -18,7 +19,7 @@ from aiohttp.http_exceptions import HttpProcessingError
 
 from bot.playground import errors
 from bot.playground.errors import ApiError
-from bot.playground.faults import Fail, Garble, Gate, HangUp, RateLimit, Refuse, Reset, When
+from bot.playground.faults import Banned, Fail, Garble, Gate, HangUp, RateLimit, Refuse, Reset, When
 from bot.playground.world.compose import Request, Upload
 
 if TYPE_CHECKING:
@@ -225,7 +226,7 @@ def _is_unavailable(service: Service, request: web.Request) -> bool:
 
 
 def _troubled(
-    service: Service, route: Route, trouble: Fail | Refuse | RateLimit | Reset | HangUp | Garble
+    service: Service, route: Route, trouble: Fail | Refuse | RateLimit | Banned | Reset | HangUp | Garble
 ) -> web.Response:
     match trouble:
         case Fail(status):
@@ -235,6 +236,8 @@ def _troubled(
         case RateLimit(seconds, scope):
             verdict = service.rates.limited(f"{route.method} {route.path}", seconds, scope)
             return _json(429, verdict.body, verdict.headers)
+        case Banned(seconds):
+            return web.Response(status=429, text="error code: 1015", headers={"Retry-After": str(math.ceil(seconds))})
         case Garble(status, body):
             return web.Response(status=status, headers=_headers()) if body is None else _json(status, body)
         case Reset() | HangUp():
