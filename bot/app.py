@@ -20,6 +20,7 @@ from discord.http import Route
 
 from bot import malloc
 from bot.computer.thinking import COMPUTERS
+from bot.discord_ui.ratelimit.identify_limit import IdentifyLimit
 from bot.failures import where
 from bot.figures import CLIENTS
 from bot.front import speech
@@ -105,6 +106,7 @@ async def serve(
     host = gethostname()
     process = Process(f"{host}-{os.getpid()}-{os.urandom(4).hex()}", host, shards)
     hold = Hold(store, shards, process=process)
+    identifies = IdentifyLimit()
     loop = asyncio.get_running_loop()
     wait = _FIRST_WAIT
     reading = asyncio.create_task(_read_words())
@@ -118,7 +120,15 @@ async def serve(
                 CLIENTS.inc()
                 try:
                     await _live(
-                        discord_, process.name, hold, pictures, thinkers, readiness, tables=tables, holidays=holidays
+                        discord_,
+                        process.name,
+                        hold,
+                        pictures,
+                        thinkers,
+                        readiness,
+                        identifies,
+                        tables=tables,
+                        holidays=holidays,
                     )
                 finally:
                     await hold.release()
@@ -148,6 +158,7 @@ async def _live(
     pictures: Pictures,
     thinkers: Thinkers,
     readiness: Readiness,
+    identifies: IdentifyLimit,
     *,
     tables: int | None,
     holidays: Bounds | None,
@@ -156,7 +167,7 @@ async def _live(
     computers = {key: computer.title for key, computer in COMPUTERS.items()}
     pace = Pace()
     parts = hold.wanted if hold.wanted != WHOLE else await _recommended(discord_)
-    front = _front(discord_, hold, parts, pictures, pace, computers)
+    front = _front(discord_, hold, parts, pictures, pace, computers, identifies)
     host = Host(
         hold.store,
         front.speaker,
@@ -200,7 +211,13 @@ async def _recommended(discord_: Discord) -> Shards:
 
 
 def _front(
-    discord_: Discord, hold: Hold, parts: Shards, pictures: Pictures, pace: Pace, computers: Mapping[str, str]
+    discord_: Discord,
+    hold: Hold,
+    parts: Shards,
+    pictures: Pictures,
+    pace: Pace,
+    computers: Mapping[str, str],
+    identifies: IdentifyLimit,
 ) -> Front:
     """The client for what this process serves: with one connection, or with several."""
 
@@ -217,6 +234,7 @@ def _front(
         welcome_channel=discord_.welcome_channel if parts.first else None,
         emoji_apart=discord_.emoji_apart,
         commands_first=discord_.commands_first,
+        identifies=identifies,
     )
     return make()
 

@@ -12,9 +12,11 @@ import discord
 from discord import app_commands
 
 from bot import logs
+from bot.discord_ui import gateway_patches
 from bot.discord_ui.interactions.command_sync import CommandSync
+from bot.discord_ui.ratelimit.identify_limit import HELD, IdentifyLimit, IdentifyLimitError
 from bot.failures import where
-from bot.front import commands, edge, incoming, privately, unreadable
+from bot.front import commands, edge, incoming, privately
 from bot.front.desk import Desk
 from bot.front.errors import UNSURE, is_passing
 from bot.front.heralding import Herald
@@ -68,10 +70,11 @@ class Front(discord.Client):
         pace: Pace | None = None,
         emoji_apart: float | None = None,
         shards: Shards = WHOLE,
+        identifies: IdentifyLimit | None = None,
         commands_first: bool = False,
         **more: Any,
     ) -> None:
-        """`shards` are those that come in here. With
+        """`shards` are those that come in here; `identifies` outlives the client if others take over from it. With
         `commands_first` it connects only after it has tried to register its commands, else at once. `computers` are the
         kinds of computer players and their titles, the easiest first; `welcome_channel` gets a message that brings a
         newcomer into a game with one click. Signs are uploaded as emoji, one every `emoji_apart` seconds; without that
@@ -112,7 +115,10 @@ class Front(discord.Client):
         """Where people answer in private."""
         self._mender: Mender | None = None
         self._recent = edge.Recent()
-        unreadable.spare(self)
+        gateway_patches.apply()
+        gateway_patches.spare(self)
+        self.identifies: Final = identifies or IdentifyLimit()
+        """Says when a connection may begin anew."""
         self._commands_first = commands_first
         self._syncing: asyncio.Task[None] | None = None
         self._under_way = UnderWay()
@@ -171,6 +177,33 @@ class Front(discord.Client):
         """Fill the tree with all commands, and with their words in other languages."""
         commands.install(self.tree, self)
         await self.tree.set_translator(Translations(self.games.values()))
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Connect to the gateway, once Discord lets the bot in."""
+        first = min(self.parts.numbers)
+        wait = await self._identify_delay(first)
+        while wait > 0:
+            await asyncio.sleep(wait)
+            wait = await self._identify_delay(first)
+        await super().connect(reconnect=reconnect)
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait until a connection may begin anew."""
+        await self.admit(shard_id or 0, initial=initial)
+        await super().before_identify_hook(shard_id, initial=initial)
+
+    async def admit(self, shard: int, *, initial: bool) -> None:
+        """Count an IDENTIFY of a shard. Raises IdentifyLimitError if it's too early for it: the library tries again
+        later, and gives up by itself if it's kept waiting here for a minute."""
+        wait = 0.0 if initial else await self._identify_delay(shard)  # before the first one `connect` has waited
+        if wait > 0:
+            await asyncio.sleep(min(wait, HELD))
+        if wait > HELD:
+            raise IdentifyLimitError
+        self.identifies.take(shard)
+
+    async def _identify_delay(self, shard: int) -> float:
+        return await self.identifies.delay(shard, self.http.get_bot_gateway, shards=self.parts.count)
 
     async def close(self) -> None:
         """Leave Discord."""

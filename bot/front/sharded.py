@@ -17,11 +17,7 @@ if TYPE_CHECKING:
 
 
 class ShardedFront(Front, discord.AutoShardedClient):
-    """A front for some shards. The clocks of all its tables stand still while one of its connections is lost.
-
-    A connection that cannot be resumed at the first try begins anew: the library knows no other way here, so the front
-    with a single connection is one of its own.
-    """
+    """A front for some shards. The clocks of all its tables stand still while one of its connections is lost."""
 
     def __init__(
         self,
@@ -33,8 +29,6 @@ class ShardedFront(Front, discord.AutoShardedClient):
     ) -> None:
         """`entry` says in how many seconds a shard may identify, where so many may at a time: for several processes."""
         self._entry = entry
-        self._abreast: int | None = None
-        """So many shards may identify at a time; None: nobody has asked yet."""
         self._away: set[int] = set()
         """The shards whose connections are lost."""
         numbers = sorted(shards.numbers)
@@ -45,9 +39,10 @@ class ShardedFront(Front, discord.AutoShardedClient):
         if self._entry is None:
             await super().before_identify_hook(shard_id, initial=initial)
             return
-        if self._abreast is None:
-            self._abreast = (await self.fetch_session_start_limits()).max_concurrency
-        await asyncio.sleep(await self._entry(shard_id or 0, self._abreast))
+        await self.admit(shard_id or 0, initial=initial)
+        if self.identifies.abreast is None:
+            self.identifies.abreast = (await self.fetch_session_start_limits()).max_concurrency
+        await asyncio.sleep(await self._entry(shard_id or 0, self.identifies.abreast))
 
     async def on_disconnect(self) -> None:
         """Nothing: which connection that is, is told apart."""

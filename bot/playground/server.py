@@ -77,7 +77,7 @@ class StandIn:
             self.rates,
             self.faults,
             self._record,
-            self.gateway.entry,
+            self.gateway,
         )
         api.install(app, service, (*CHANNELS, *MESSAGES, *INTERACTIONS, *EMOJIS))
         app.router.add_get("/attachments/{channel}/{attachment}/{filename}", self.attachment)

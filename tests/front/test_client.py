@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 import discord
 import pytest
+from discord.backoff import ExponentialBackoff
 
+from bot.discord_ui.gateway_patches import ShortBackoff
 from bot.front.client import Front
 from bot.front.pictures import Pictures
 from bot.games import GAMES
@@ -53,6 +55,14 @@ async def test_the_library_logs_as_much_as_is_wanted_but_never_what_people_send(
 
 async def test_it_asks_for_servers_and_private_messages_and_for_nothing_that_needs_a_permit() -> None:
     assert made().intents == discord.Intents(guilds=True, dm_messages=True)
+
+
+async def test_it_comes_back_soon_after_an_outage(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (discord.client, discord.shard):
+        monkeypatch.setattr(module, "ExponentialBackoff", ExponentialBackoff)
+    made()
+    for module in (discord.client, discord.shard):
+        assert module.__dict__["ExponentialBackoff"] is ShortBackoff
 
 
 async def test_what_people_write_is_kept_nowhere_in_the_library() -> None:

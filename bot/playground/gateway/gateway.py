@@ -65,6 +65,8 @@ class Entry:
     """So many buckets of shards there are: what comes by another one's turn need not wait for that one."""
     apart: float = 0.0
     """Seconds between two who identify in one bucket, in Discord `APART`; whoever comes earlier has no session."""
+    starts: int = 1000
+    """So many may identify in a day; whoever goes on has a token that isn't good any more."""
 
 
 @dataclass(slots=True)
@@ -322,6 +324,8 @@ class Gateway:
         return await (self._identify(socket, data) if op == IDENTIFY else self._resume(socket, data))
 
     async def _identify(self, socket: Socket, data: Obj) -> Session | None:
+        if self.identifies >= self.entry.starts:
+            raise _Closed(4004, "Authentication failed.")
         self.identifies += 1
         intents = data.get("intents")
         if not isinstance(intents, int) or intents < 0:

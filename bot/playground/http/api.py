@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from bot.playground.faults import Faults, Trouble
-    from bot.playground.gateway.gateway import Entry
+    from bot.playground.gateway.gateway import Gateway
     from bot.playground.http.rates import Rates, Verdict
     from bot.playground.wire import Obj
     from bot.playground.world.interactions import Interactions
@@ -76,7 +76,7 @@ class Service:
     rates: Rates
     faults: Faults
     record: Callable[[Exchange], None]
-    entry: Entry
+    gateway: Gateway
 
 
 @dataclass(frozen=True, slots=True)

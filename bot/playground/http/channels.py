@@ -64,8 +64,9 @@ async def get_gateway(_: Call) -> object:
 
 async def get_gateway_bot(call: Call) -> object:
     """Where the gateway is, how many shards there should be, and how often it may be entered."""
-    entry = call.service.entry
-    limit = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": entry.concurrency}
+    gateway = call.service.gateway
+    entry, left = gateway.entry, max(0, gateway.entry.starts - gateway.identifies)
+    limit = {"total": entry.starts, "remaining": left, "reset_after": 86_400_000, "max_concurrency": entry.concurrency}
     return {"url": GATEWAY, "shards": entry.shards, "session_start_limit": limit}
 
 

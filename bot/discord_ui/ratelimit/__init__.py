@@ -1,0 +1,1 @@
+"""Limits that Discord sets, kept before it has to refuse anything."""

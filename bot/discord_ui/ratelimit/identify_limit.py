@@ -1,0 +1,75 @@
+"""When a connection to Discord's gateway may begin anew, with an IDENTIFY.
+
+Discord counts them, a thousand a day for a small bot. If there are more, it ends all of the bot's connections and gives
+it another token, so nothing that goes wrong here may come near that.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import TYPE_CHECKING, Any, Final
+
+import aiohttp
+import discord
+
+from bot.failures import where
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+MOST: Final = 20
+"""IDENTIFYs of a shard in an hour."""
+AT_ONCE: Final = 10
+"""So many of them may follow each other at once; the others get through one by one, so that nobody waits for long."""
+_APART: Final = 3600.0 / (MOST - AT_ONCE)
+HELD: Final = 30.0
+"""Seconds that an open connection may be kept waiting with its IDENTIFY."""
+_ASKED: Final = 10.0
+"""Seconds in which Discord should say how many IDENTIFYs are left today."""
+
+_log = logging.getLogger(__name__)
+
+
+class IdentifyLimitError(OSError):
+    """It's too early for an IDENTIFY. For the library this is a connection that failed: it tries again later."""
+
+
+class IdentifyLimit:
+    """Counts the IDENTIFYs of this process's shards, and asks Discord how many are left. One for all of its clients."""
+
+    def __init__(self, *, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._full: dict[int, float] = {}
+        """When all of a shard's IDENTIFYs are there again, by shard."""
+        self._closed = 0.0
+        """When Discord allows IDENTIFYs again."""
+        self.abreast: int | None = None
+        """So many shards may identify at a time; None if Discord hasn't said."""
+
+    async def delay(self, shard: int, ask: Callable[[], Awaitable[tuple[int, str, Any]]], *, shards: int) -> float:
+        """Seconds before a shard may identify. `ask` is the library's GET /gateway/bot; as many IDENTIFYs as there are
+        `shards` are left alone, since each of them may be about to identify."""
+        wait = max(self._closed - self._now(), self._full.get(shard, 0.0) - self._now() - (AT_ONCE - 1) * _APART)
+        if wait > 0:
+            return wait
+        try:
+            async with asyncio.timeout(_ASKED):
+                limit = (await ask())[2]
+            left, resets, self.abreast = limit["remaining"], limit["reset_after"] / 1000, limit["max_concurrency"]
+        except (discord.DiscordException, aiohttp.ClientError, OSError, KeyError, TypeError) as error:
+            _log.info("Discord didn't say how many IDENTIFYs are left: %(why)s", {"why": where(error)})
+            return 0.0
+        if left >= shards:
+            return 0.0
+        self._closed = self._now() + resets
+        _log.error(
+            "only %(left)d IDENTIFYs are left: the bot connects again in %(minutes).0f min, when Discord allows more",
+            {"left": left, "minutes": resets / 60},
+        )
+        return float(resets)
+
+    def take(self, shard: int) -> None:
+        """Count an IDENTIFY of a shard."""
+        self._full[shard] = max(self._full.get(shard, 0.0), self._now()) + _APART

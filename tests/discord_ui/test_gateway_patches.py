@@ -1,0 +1,179 @@
+"""Short outages of the gateway: what discord.py makes of them by itself, and what it does with our patches."""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import discord
+import pytest
+from discord.backoff import ExponentialBackoff
+from discord.gateway import DiscordWebSocket
+from discord.shard import Shard
+
+from bot.discord_ui import gateway_patches
+from bot.discord_ui.gateway_patches import LONGEST_WAIT
+from bot.playground.faults import Fail
+from tests.discord.scene import logged_in
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.discord.scene import Scene
+
+pytestmark = pytest.mark.e2e
+
+OUTAGES = 11
+APART = 600.0
+"""Seconds from one outage to the next."""
+
+
+class FakeTime:
+    """A clock that only moves when somebody sleeps, and asyncio for those who sleep by it."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.slept: list[float] = []
+
+    def monotonic(self) -> float:
+        return self.now
+
+    async def sleep(self, seconds: float) -> None:
+        self.slept.append(seconds)
+        self.now += seconds
+        await asyncio.sleep(0)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(asyncio, name)
+
+
+class Longest:
+    """Chance that makes the library wait as long as it may."""
+
+    def seed(self) -> None:
+        pass
+
+    def randrange(self, _: int, most: int) -> int:
+        return most
+
+    def uniform(self, _: float, most: float) -> float:
+        return most
+
+
+class Single(discord.Client):
+    async def before_identify_hook(self, *_: object, **__: object) -> None:
+        """At once."""
+
+
+class Sharded(discord.AutoShardedClient):
+    async def before_identify_hook(self, *_: object, **__: object) -> None:
+        """At once."""
+
+
+@pytest.fixture
+def time(monkeypatch: pytest.MonkeyPatch) -> FakeTime:
+    """The library as it comes, on a clock of its own."""
+    fake = FakeTime()
+    monkeypatch.setattr(discord.backoff, "time", fake)
+    monkeypatch.setattr(discord.backoff, "random", SimpleNamespace(Random=Longest))
+    for module in (discord.client, discord.shard):
+        monkeypatch.setattr(module, "asyncio", fake)
+        monkeypatch.setattr(module, "ExponentialBackoff", ExponentialBackoff)
+    monkeypatch.setattr(Shard, "reconnect", gateway_patches.RECONNECT)
+    monkeypatch.setattr(DiscordWebSocket, "from_client", classmethod(gateway_patches.FROM_CLIENT))
+    monkeypatch.setattr(DiscordWebSocket, "identify", gateway_patches.IDENTIFY)
+    return fake
+
+
+def made(scene: Scene, kind: type[discord.Client]) -> discord.Client:
+    more: dict[str, Any] = {"shard_count": 1} if kind is Sharded else {}
+    return kind(
+        intents=discord.Intents(guilds=True),
+        connector=scene.playground.connector(),
+        guild_ready_timeout=0.02,
+        **more,
+    )
+
+
+async def until(seen: Callable[[], object]) -> None:
+    async with asyncio.timeout(20):
+        while not seen():  # noqa: ASYNC110  # nothing tells when
+            await asyncio.sleep(0.005)
+
+
+async def lose(scene: Scene) -> None:
+    """Break the connection, and wait until there's one again."""
+    await scene.gateway.drop()
+    await until(lambda: any(each.socket for each in scene.gateway.sessions.values()))
+
+
+async def outages(scene: Scene, time: FakeTime, kind: type[discord.Client]) -> None:
+    """Some short ones, in each of which one attempt to connect fails."""
+    async with logged_in(scene, made(scene, kind)):
+        for _ in range(OUTAGES):
+            time.now += APART
+            scene.faults.add(Fail(503), route="/")
+            await lose(scene)
+
+
+@pytest.mark.parametrize("kind", [Single, Sharded])
+async def test_by_itself_the_library_stays_away_for_a_quarter_of_an_hour_although_discord_is_back(
+    scene: Scene, time: FakeTime, kind: type[discord.Client]
+) -> None:
+    """If this fails, the library has learnt it, and our patch can go."""
+    await outages(scene, time, kind)
+    assert time.slept == [2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0, 512.0, 1024.0, 1024.0]
+    begun = 1 + OUTAGES if kind is Sharded else 1
+    assert scene.gateway.identifies == begun, "a client with shards gives its session up"
+
+
+@pytest.mark.parametrize("kind", [Single, Sharded])
+async def test_after_short_outages_the_bot_is_back_within_half_a_minute_in_its_session(
+    scene: Scene, time: FakeTime, kind: type[discord.Client]
+) -> None:
+    gateway_patches.apply()
+    await outages(scene, time, kind)
+    assert len(time.slept) == OUTAGES
+    assert max(time.slept) <= LONGEST_WAIT
+    assert min(time.slept[5:]) >= LONGEST_WAIT / 2, "nor does it knock all the time"
+    assert len(set(time.slept[5:])) > 1, "and bots that were all cut off don't come back at once"
+    assert (scene.gateway.identifies, scene.gateway.resumes) == (1, OUTAGES)
+
+
+@pytest.mark.parametrize("kind", [Single, Sharded])
+async def test_a_session_that_has_ended_meanwhile_begins_anew(
+    scene: Scene, time: FakeTime, kind: type[discord.Client]
+) -> None:
+    gateway_patches.apply()
+    async with logged_in(scene, made(scene, kind)):
+        scene.faults.add(Fail(503), route="/")
+        await scene.gateway.drop()
+        scene.gateway.sessions.clear()
+        await until(lambda: scene.gateway.sessions)
+    assert (scene.gateway.identifies, scene.gateway.resumes) == (2, 0)
+
+
+ELSEWHERE = "wss://gateway-down.discord.gg"
+
+
+async def test_by_itself_the_library_tries_for_ever_where_the_host_of_its_session_is_down(
+    scene: Scene, time: FakeTime
+) -> None:
+    scene.faults.bend("READY", lambda ready: ready.update(resume_gateway_url=ELSEWHERE))
+    async with logged_in(scene, made(scene, Single)):
+        await scene.gateway.drop()
+        await until(lambda: len(time.slept) > 20)
+        assert (scene.gateway.identifies, scene.gateway.resumes) == (1, 0)
+
+
+@pytest.mark.parametrize("kind", [Single, Sharded])
+async def test_where_the_host_of_a_session_is_down_it_goes_on_at_the_usual_one(
+    scene: Scene, time: FakeTime, kind: type[discord.Client]
+) -> None:
+    gateway_patches.apply()
+    scene.faults.bend("READY", lambda ready: ready.update(resume_gateway_url=ELSEWHERE))
+    async with logged_in(scene, made(scene, kind)):
+        await lose(scene)
+        assert (scene.gateway.identifies, scene.gateway.resumes) == (1, 1)
+        assert time.slept == []

@@ -1,0 +1,168 @@
+"""How often a connection begins anew, whatever happens to its sessions."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from dataclasses import replace
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import discord
+import pytest
+
+from bot.discord_ui.ratelimit import identify_limit
+from bot.discord_ui.ratelimit.identify_limit import AT_ONCE, HELD, MOST, IdentifyLimit
+from bot.front import client, sharded
+from bot.front.client import Front
+from bot.front.sharded import ShardedFront
+from bot.games import GAMES
+from bot.host.shards import WHOLE, Shards
+from bot.playground.faults import Fail
+from bot.playground.gateway.gateway import Entry
+from bot.playground.server import Options
+from tests.discord.scene import ROOMY, logged_in, playing
+from tests.discord_ui.test_gateway_patches import FakeTime, until
+from tests.front.running import COMPUTERS
+
+if TYPE_CHECKING:
+    from tests.discord.scene import Scene
+
+pytestmark = pytest.mark.e2e
+
+HOUR = 3600.0
+BOTH = Shards(frozenset({0, 1}), 2)
+
+
+class Heard:
+    """A host that hears what its front tells, and does nothing."""
+
+    def __init__(self) -> None:
+        self.servers = self
+
+    def known_as(self, name: str) -> None: ...
+
+    def cut_off(self) -> None: ...
+
+    def reached(self) -> None: ...
+
+    async def only(self, *_: object) -> None: ...
+
+
+@pytest.fixture
+def time(monkeypatch: pytest.MonkeyPatch) -> FakeTime:
+    fake = FakeTime()
+    for module in (discord.client, discord.shard, client, sharded):
+        monkeypatch.setattr(module, "asyncio", fake)
+    for kind in (Front, ShardedFront):
+        monkeypatch.setattr(kind, "desk", type("Desk", (), {"host": Heard()}))
+        monkeypatch.setattr(kind, "_met", lambda *_: asyncio.sleep(0))
+        monkeypatch.setattr(kind, "mender", type("Mender", (), {"changed": staticmethod(lambda _: None)}))
+        monkeypatch.setattr(kind, "there", lambda _: asyncio.sleep(0))
+    return fake
+
+
+def made(scene: Scene, time: FakeTime, kind: type[Front]) -> Front:
+    async def entry(shard: int, abreast: int) -> float:
+        return 0.0
+
+    more: dict[str, Any] = {"shards": BOTH, "entry": entry} if kind is ShardedFront else {}
+    return kind(
+        None,  # type: ignore[arg-type] # nothing is drawn here
+        games=GAMES,
+        computers=COMPUTERS,
+        connector=scene.playground.connector(),
+        guild_ready_timeout=0.02,
+        identifies=IdentifyLimit(now=time.monotonic),
+        **more,
+    )
+
+
+def densest(times: list[float]) -> int:
+    """The most of these times that are within an hour."""
+    return max(sum(start <= each <= start + HOUR for each in times) for start in times)
+
+
+@pytest.mark.parametrize(("kind", "shards"), [(Front, 1), (ShardedFront, 2)])
+async def test_sessions_that_end_again_and_again_begin_anew_more_and_more_slowly(
+    time: FakeTime, kind: type[Front], shards: int
+) -> None:
+    """Discord would end them all, and give the bot another token, after a thousand in a day."""
+    async with playing(options=Options(limits=ROOMY, entry=Entry(shards=shards))) as scene:
+        gateway = scene.gateway
+        begun: list[float] = []
+        async with logged_in(scene, made(scene, time, kind)):
+            for number in range(AT_ONCE + 2):
+                await until(lambda: gateway.identifies == (number + 1) * shards)  # noqa: B023
+                await until(lambda: len([each for each in gateway.sessions.values() if each.socket]) == shards)
+                begun.append(time.now)
+                await gateway.invalidate()
+            keepers = [each for each in threading.enumerate() if each.name.startswith("keep-alive-handler")]
+            assert len(keepers) <= 2 * shards, "what was given up is closed"
+    waits = [after - before for before, after in pairwise(begun)]
+    assert max(waits[: AT_ONCE - 1]) < HELD, "the first ones are let through at once"
+    assert min(waits[AT_ONCE:]) > HELD
+    assert max(waits) < HOUR / 5, "nor does anybody wait for long"
+
+
+async def test_however_often_a_shard_wants_to_it_begins_at_most_20_sessions_an_hour() -> None:
+    async def ask() -> tuple[int, str, Any]:
+        return 1, "", {"remaining": 1000, "reset_after": 1000, "max_concurrency": 1}
+
+    time = FakeTime()
+    limit, begun = IdentifyLimit(now=time.monotonic), list[float]()
+    for rest in (0.0, HOUR, 0.0):
+        time.now += rest
+        for _ in range(3 * MOST):
+            time.now += await limit.delay(0, ask, shards=1)
+            limit.take(0)
+            begun.append(time.now)
+            assert await limit.delay(1, ask, shards=1) == 0, "each shard has its own"
+    assert densest(begun) == MOST
+
+
+async def test_no_session_begins_once_discord_allows_no_more_of_them_today(
+    time: FakeTime, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with playing(options=Options(limits=ROOMY, entry=Entry(starts=0))) as scene:
+        sleeping, woken = asyncio.Event(), asyncio.Event()
+
+        async def sleep(seconds: float) -> None:
+            if seconds == 86_400:
+                sleeping.set()
+                await woken.wait()
+            time.now += seconds
+
+        time.sleep = sleep  # type: ignore[method-assign]
+        front = made(scene, time, Front)
+
+        async def begin() -> None:
+            await sleeping.wait()
+            assert [each.getMessage() for each in caplog.records if each.name == identify_limit.__name__] == [
+                "only 0 IDENTIFYs are left: the bot connects again in 1440 min, when Discord allows more"
+            ]
+            scene.gateway.entry = replace(scene.gateway.entry, starts=1)
+            woken.set()
+
+        caplog.set_level(logging.ERROR, logger=identify_limit.__name__)
+        beginning = asyncio.create_task(begin())
+        async with logged_in(scene, front):
+            await beginning
+        assert scene.gateway.identifies == 1
+
+
+async def test_where_discord_does_not_say_how_many_are_left_the_bot_connects(time: FakeTime) -> None:
+    async with playing() as scene:
+        scene.faults.add(Fail(503), route="/gateway/bot", times=9)
+        async with logged_in(scene, made(scene, time, Front)):
+            assert scene.gateway.identifies == 1
+
+
+async def test_as_many_as_there_are_shards_are_left_for_the_others() -> None:
+    async def ask() -> tuple[int, str, Any]:
+        return 4, "", {"remaining": 3, "reset_after": 1000, "max_concurrency": 1}
+
+    assert await IdentifyLimit().delay(0, ask, shards=3) == 0
+    assert await IdentifyLimit().delay(0, ask, shards=4) == 1
+    assert WHOLE.count == 1
