@@ -273,6 +273,17 @@ async def test_drafts_are_handed_out_to_their_owner_alone(tmp_path: Path) -> Non
         assert "b" in draft["answer"]
 
 
+async def test_that_somebody_looked_and_locked_nothing_is_handed_out_to_them_alone(tmp_path: Path) -> None:
+    async with house(tmp_path) as held:
+        table = await held.bidding(ZOE, BOB, pace=60)
+        await held.host.note_activity(table, ZOE)
+        assert json.loads(await held.host.privacy.export(ZOE))["drafts"][0]["active"]
+        await held.wait(seconds=60)
+        for user, looked in ((ZOE, True), (BOB, False)):
+            (game,) = json.loads(await held.host.privacy.export(user))["games"]
+            assert game["answers"][-1].get("active", False) is looked
+
+
 async def test_forgetting_is_all_or_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "games.sqlite3"
     async with house(tmp_path) as held:
