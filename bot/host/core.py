@@ -117,6 +117,12 @@ class Core:
     """What was said to servers and is not so any more: by server, kind and key."""
     outdated: set[int] = field(default_factory=set)
     """Tables whose newest public message no longer shows how they stand."""
+    cut_off: bool = False
+    """Whether nobody can reach the bot, or that time isn't counted yet: all clocks stand still together."""
+    silent: set[int] = field(default_factory=set)
+    """Tables in whose channel Discord answered not even a question when something was tried in vain there."""
+    unread: dict[int, datetime] = field(default_factory=dict)
+    """People whose letters of a time when nobody listened cannot be read yet, and since when."""
     own_name: str = ""
     """What the bot is called in the chat, as far as is known."""
     settled: set[tuple[int, Seat]] = field(default_factory=set)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import timedelta
 from enum import Enum
 from typing import TYPE_CHECKING, Protocol
 
@@ -131,6 +132,29 @@ class Posted:
     """The ids of its files, which an edit has to name to keep them; None: nobody noted them."""
 
 
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """One of the posts that bring people a question, and what has become of it."""
+
+    kind: PostKind
+    seat: Seat | None
+    waiting: bool
+    sent: bool
+    failing: datetime | None
+    """Since when it has been tried in vain, with nothing said against it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """What a table's present question has had of outages."""
+
+    question: int
+    since: datetime | None = None
+    """Since when somebody is out of reach, as far as that isn't counted yet; None: nobody is."""
+    spent: timedelta = timedelta()
+    """So far the clock has been moved on."""
+
+
 class Said(Protocol):
     """What the store keeps of that: the outbox."""
 
@@ -171,6 +195,26 @@ class Said(Protocol):
 
     async def postpone(self, post: int, *, due: datetime) -> None:
         """Try it again later."""
+        ...
+
+    async def fails(self, post: int, *, since: datetime) -> datetime:
+        """Note that it was tried in vain since then, with nothing said against it; since when that is so."""
+        ...
+
+    async def deliveries(self, table: int, *, question: int) -> Sequence[Delivery]:
+        """The posts that bring the table's people this question, and what of its channel has still to be sent."""
+        ...
+
+    async def hindered(self, table: int) -> bool:
+        """Whether something of the table's has been tried in vain, or its clock is held."""
+        ...
+
+    async def hold(self, table: int) -> Hold | None:
+        """What is kept of the table's outages, perhaps of an earlier question's."""
+        ...
+
+    async def put_hold(self, table: int, hold: Hold) -> None:
+        """Keep that."""
         ...
 
     async def hurry(self, table: int, *, due: datetime) -> None:

@@ -15,6 +15,7 @@ from bot.failures import where
 from bot.figures import POSTED
 from bot.host import quarantine, reaching, whereabouts
 from bot.host.arbiter import wished
+from bot.host.clock import outages
 from bot.host.errors import PostRefusedError, PostUnsureError
 from bot.host.ladders import gain_of
 from bot.host.model import Panel, SeatView, Status, TableRecord
@@ -39,6 +40,8 @@ REFRESHES = 128
 """So many tables' messages are brought up to date at a time: at a start it may be all."""
 FIRST_LOOK = timedelta(minutes=2)
 LONGEST_LOOK = timedelta(hours=6)
+OFFERED_ELSEWHERE = timedelta(minutes=1)
+"""A private question that doesn't get through for so long is offered in the channel, too."""
 GIVEN_UP = timedelta(days=7)
 """How long what is left to say of a game that is over is tried at a place that does not take it."""
 
@@ -182,6 +185,8 @@ class Sender:
             work.unsaid.add(post.table)
             return None
         try:
+            if current.attempts:  # it tells until when there is time
+                await outages.settle(work, await work.record(post.table), due=True)
             about = await _about(work, current)
         except EarlierError:  # the rules were mended since, and that tells how the table stands
             about = None
@@ -203,13 +208,16 @@ class Sender:
         return replace(current, about=about)
 
     async def _try(self, post: Post) -> None:
+        began, answered = self._core.clock.now(), False
         try:
             posted = await self._poster.find(post) if post.attempts else None
+            answered = True
             if posted is None:
                 posted = await self._poster.post(post)
         except PostRefusedError as refused:
             async with self._core.writing() as work:
                 await self._refused(work, post, refused)
+                await outages.settle(work, await work.record(post.table))
             self._known(post)
         except Exception as error:  # whatever it was: the post may have arrived, and has to arrive
             known = isinstance(error, PostUnsureError)
@@ -218,12 +226,27 @@ class Sender:
                 "post %(post)s: to be tried again: %(why)s",
                 {"post": post.nonce, "why": where(error)},
             )
+            if post.attempts and not post.kind.private:  # the first time nothing is asked
+                (self._core.silent.discard if answered else self._core.silent.add)(post.table)
             async with self._core.writing() as work:
                 await _later(work, post)
+                if known:
+                    await self._not_yet(work, post, began)
         else:
+            if not post.kind.private:
+                self._core.silent.discard(post.table)
             async with self._core.writing() as work:
                 await self._sent(work, post, posted)
             self._known(post)
+
+    async def _not_yet(self, work: Work, post: Post, began: datetime) -> None:
+        """A post doesn't get through, with nothing said against it. A question is then offered in the channel, too."""
+        record = await work.record(post.table)
+        since = await work.tx.fails(post.id, since=began)
+        lasting = work.now - since >= OFFERED_ELSEWHERE
+        if lasting and post.kind.asks and post.seat is not None and not await _answered(work, record, post):
+            await reaching.tell_undelivered(work, record, post.seat)
+        await outages.settle(work, record)
 
     def _known(self, post: Post) -> None:
         outcome = self._outcomes.pop((post.table, post.lane), None)
@@ -250,6 +273,7 @@ class Sender:
                     await work.tx.put_panel(replace(_panel(post, post.about, posted), over=over))
             case _:
                 pass
+        await outages.settle(work, await work.record(post.table))
 
     async def _refused(self, work: Work, post: Post, refused: PostRefusedError) -> None:
         record = await work.record(post.table)
@@ -295,6 +319,7 @@ class Sender:
         """The table's clock stands still, and its people are told why: once, however often it is tried again."""
         if record.paused == reason:
             return
+        record = await outages.settle(work, record, due=True)
         log.warning("table %(table)d is paused: %(why)s", {"table": record.id, "why": reason})
         await work.show(replace(record, paused=reason, paused_at=record.paused_at or work.now))
         if record.paused is None:

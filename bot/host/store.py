@@ -315,10 +315,10 @@ class Transaction(Claims, Said, Results, Seen, Snapshots, Starting, Queueing, To
         """Note that the bot is alive, and serves what is served here. Signs of shards of another number are gone."""
         ...
 
-    async def shift(self, *, since: datetime, now: datetime) -> Sequence[int]:
+    async def shift(self, *, since: datetime, now: datetime, table: int | None = None) -> Sequence[int]:
         """Move every running clock on that is served here, tournaments' too: the time since then does not count.
 
-        Gives the tables whose clocks were moved.
+        With `table` that one's alone. Gives the tables whose clocks were moved.
 
         Of a question that was asked later it is the time since that.
         """

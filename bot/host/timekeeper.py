@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 from bot.failures import where
 from bot.host import absence, arbiter, clocks, ending, lobby, quarantine, reaching
+from bot.host.clock import outages
+from bot.host.clock.outages import BLINK
 from bot.host.model import Status
 from bot.host.replay import BrokenError
 from bot.host.shards import Shards
@@ -27,8 +29,6 @@ HOLD = timedelta(seconds=30)
 CALM_AT_A_TIME = 40
 """So many tables that seemed to need nothing at a start are looked at with each sign of life: program and rules may
 have changed since, so that a table goes on by itself that waited."""
-BLINK = timedelta(seconds=5)
-"""A time out of people's reach that is no longer than this counts: it comes now and then, and nobody notices."""
 
 log = logging.getLogger(__name__)
 
@@ -99,6 +99,7 @@ class Timekeeper:
     def cut_off(self) -> None:
         """Nobody can reach the bot: until they can again, nothing falls due."""
         if self._cut_off is None:
+            self._core.cut_off = True
             self._cut_off = self._core.clock.now()
             self._look_anew()
 
@@ -134,6 +135,7 @@ class Timekeeper:
         self._core.folded -= folded
         self._core.shown -= shown
         self._missed = False
+        self._core.cut_off = self._cut_off is not None
         self._core.outdated.update(moved)
         self._core.unsaid.update(moved)
 
@@ -200,7 +202,13 @@ class Timekeeper:
     async def _deadline(self, work: Work, table: int) -> None:
         record = await work.record(table)
         late = record.deadline is not None and record.deadline <= work.now  # what is over has none
-        if record.paused is None and record.timing.until is None and late:
+        if record.paused is not None or record.timing.until is not None or not late:
+            return
+        if await outages.is_unread(work, record):
+            self._held[table] = work.now + outages.STEP
+            return
+        record = await outages.settle(work, record, due=True)
+        if record.deadline is not None and record.deadline <= work.now:
             await absence.time_is_up(work, record)
 
     async def _decide(self, work: Work, table: int) -> None:

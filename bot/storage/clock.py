@@ -112,29 +112,36 @@ class Clock(Link):
         numbers = ", ".join(str(number) for number in sorted(self.shards.numbers)) or "-1"
         return f"count = {self.shards.count} AND shard IN ({numbers})"
 
-    async def shift(self, *, since: datetime, now: datetime) -> Sequence[int]:
+    async def shift(self, *, since: datetime, now: datetime, table: int | None = None) -> Sequence[int]:
         """Move every running clock on that is served here, tournaments' too: the time since then does not count.
 
-        Gives the tables whose clocks were moved.
+        With `table` that one's alone. Gives the tables whose clocks were moved.
 
         Of a question that was asked later it is the time since that.
         """
-        await self._run(
-            "UPDATE tournaments SET ends_at = ends_at + ?"
-            f" WHERE stage IN ('signup', 'playing') AND ends_at < {1 << 60} AND {self._ours('guild')}",
-            rows.stamp(now) - rows.stamp(since),
-        )
+        which = self._ours("guild") if table is None else f"id = {table:d}"
+        if table is None:
+            await self._run(
+                "UPDATE tournaments SET ends_at = ends_at + ?"
+                f" WHERE stage IN ('signup', 'playing') AND ends_at < {1 << 60} AND {self._ours('guild')}",
+                rows.stamp(now) - rows.stamp(since),
+            )
+            await self._run(
+                "UPDATE holds SET since = CASE WHEN since > ?2 THEN ?1 ELSE since + (?1 - ?2) END"
+                f" WHERE since < ?1 AND table_id IN (SELECT id FROM tables WHERE {which})",
+                rows.stamp(now),
+                rows.stamp(since),
+            )
         on = "(?1 - CASE WHEN asked_at > ?2 THEN asked_at ELSE ?2 END)"
         await self._run(
             f"UPDATE ballots SET due = due + {on} WHERE due < {1 << 60} AND {on} > 0"
-            f" AND table_id IN (SELECT id FROM tables WHERE {self._ours('guild')})",
+            f" AND table_id IN (SELECT id FROM tables WHERE {which})",
             rows.stamp(now),
             rows.stamp(since),
         )
         moved = ", ".join(f"{instant} = {instant} + {on}" for instant in ("asked_at", "deadline", "remind_at"))
         return await self._ids(
-            f"UPDATE tables SET {moved} WHERE {_RUNNING} AND {_PLAUSIBLE} AND {on} > 0"
-            f" AND {self._ours('guild')} RETURNING id",
+            f"UPDATE tables SET {moved} WHERE {_RUNNING} AND {_PLAUSIBLE} AND {on} > 0 AND {which} RETURNING id",
             rows.stamp(now),
             rows.stamp(since),
         )

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import logging
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from bot.host.posts import Posted, PostKind, To
 from bot.host.store import DamagedError
 from bot.storage import rows
+from bot.storage.connection import upsert
 from bot.storage.link import Link
 
 if TYPE_CHECKING:
@@ -15,12 +17,16 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.engine.game import Seat
-    from bot.host.posts import Post
+    from bot.host.posts import Delivery, Hold, Post
 
 _log = logging.getLogger(__name__)
 
 _PUBLIC = f"'{To.CHANNEL.value}'"
 _ASKING = ", ".join(f"'{kind.value}'" for kind in PostKind if kind.asks)
+_BRINGING = ", ".join(
+    f"'{kind.value}'" for kind in (PostKind.PROMPT, PostKind.CALL, PostKind.CLOSED, PostKind.UNDELIVERED)
+)
+_HOLD = upsert("holds", key="table_id", columns="question, since, spent")
 
 _POST = f"""
     SELECT post.*, CASE
@@ -154,6 +160,43 @@ class Outbox(Link):
     async def postpone(self, post: int, *, due: datetime) -> None:
         """Try it again later."""
         await self._run("UPDATE outbox SET due = ? WHERE id = ?", rows.stamp(due), post)
+
+    async def fails(self, post: int, *, since: datetime) -> datetime:
+        """Note that it was tried in vain since then, with nothing said against it; since when that is so."""
+        row = await self._row(
+            "UPDATE outbox SET failing = coalesce(failing, ?) WHERE id = ? RETURNING failing", rows.stamp(since), post
+        )
+        return since if row is None else rows.instant(rows.integer(row, "failing"))
+
+    async def deliveries(self, table: int, *, question: int) -> Sequence[Delivery]:
+        """The posts that bring the table's people this question, and what of its channel has still to be sent."""
+        found = await self._rows(
+            "SELECT kind, seat, state, failing FROM outbox WHERE table_id = ?"
+            f" AND (state = 'waiting' OR (revision >= ? AND kind IN ({_BRINGING})))",
+            table,
+            question,
+        )
+        return [rows.delivery(row) for row in found]
+
+    async def hindered(self, table: int) -> bool:
+        """Whether something of the table's has been tried in vain, or its clock is held."""
+        row = await self._row(
+            "SELECT CASE WHEN EXISTS (SELECT 1 FROM holds WHERE table_id = ?1 AND since IS NOT NULL) OR EXISTS ("
+            " SELECT 1 FROM outbox WHERE table_id = ?1 AND state = 'waiting' AND failing IS NOT NULL"
+            ") THEN 1 ELSE 0 END AS found",
+            table,
+        )
+        return row is not None and rows.integer(row, "found") == 1
+
+    async def hold(self, table: int) -> Hold | None:
+        """What is kept of the table's outages, perhaps of an earlier question's."""
+        row = await self._row("SELECT * FROM holds WHERE table_id = ?", table)
+        return None if row is None else rows.hold(row)
+
+    async def put_hold(self, table: int, hold: Hold) -> None:
+        """Keep that."""
+        since = None if hold.since is None else rows.stamp(hold.since)
+        await self._run(_HOLD, table, hold.question, since, hold.spent // timedelta(microseconds=1))
 
     async def hurry(self, table: int, *, due: datetime) -> None:
         """Let all the table's waiting posts be tried from `due` on."""

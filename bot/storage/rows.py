@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from bot.host.model import Commitment, Draft, Panel, Participant, Place, Seal, Status, TableRecord
-from bot.host.posts import Post, Posted, PostKind
+from bot.host.posts import Delivery, Hold, Post, Posted, PostKind
 from bot.host.presence import Ballot, Choice, Why
 from bot.host.seats import Stint
 from bot.host.store import (
@@ -280,6 +280,26 @@ def post(row: Row) -> Post:
         attempts=integer(row, "attempts"),
         channel=maybe_integer(row, "goes_to"),
     )
+
+
+@careful
+def delivery(row: Row) -> Delivery:
+    """What has become of a row of the outbox."""
+    state = text(row, "state")
+    return Delivery(
+        kind=PostKind(text(row, "kind")),
+        seat=maybe_integer(row, "seat"),
+        waiting=state == "waiting",
+        sent=state == "sent",
+        failing=maybe_instant(row, "failing"),
+    )
+
+
+@careful
+def hold(row: Row) -> Hold:
+    """A row of holds."""
+    spent = timedelta(microseconds=integer(row, "spent"))
+    return Hold(integer(row, "question"), maybe_instant(row, "since"), spent)
 
 
 @careful

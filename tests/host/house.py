@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame, Value
     from bot.host.bulletins import Herald
     from bot.host.computers import Hurry, Thinker
-    from bot.host.errors import PostRefusedError
+    from bot.host.errors import PostRefusedError, PostUnsureError
     from bot.host.model import Shown, TableRecord
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
@@ -99,7 +99,7 @@ class NotingPoster:
         """What the next tries of a kind raise, instead of posting."""
         self.lost: defaultdict[PostKind, deque[Exception]] = defaultdict(deque)
         """What the next tries of a kind raise, after posting."""
-        self.refusing: dict[PostKind, PostRefusedError] = {}
+        self.refusing: dict[PostKind, PostRefusedError | PostUnsureError] = {}
         """What every try of a kind raises, for as long as it stands here."""
         self.gates: dict[str, asyncio.Event] = {}
         """Posts that wait for an event."""

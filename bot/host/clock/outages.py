@@ -1,0 +1,146 @@
+"""A table's clock stands still while its question doesn't get through to somebody whom it waits for.
+
+That is so while every way to them fails in passing: the private question, and the notice in the channel or the move
+that stands for it. A refusal that is about the person never stops a clock, and one seat holds up others for at most as
+long as a question lasts: others, that is, to whom something could be said in their channel.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+from bot.host import clocks
+from bot.host.model import Status
+from bot.host.posts import Hold, PostKind
+from bot.host.replay import BrokenError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from datetime import datetime
+
+    from bot.engine.game import Seat
+    from bot.host.model import TableRecord
+    from bot.host.posts import Delivery
+    from bot.host.work import Work
+
+BLINK: Final = timedelta(seconds=5)
+"""A time out of people's reach that is no longer than this counts: it comes now and then, and nobody notices."""
+STEP: Final = timedelta(seconds=15)
+"""A deadline that comes during an outage is moved at least so far ahead: it isn't looked at all the time."""
+
+_IN_CHANNEL: Final = frozenset({PostKind.CALL, PostKind.CLOSED, PostKind.UNDELIVERED})
+"""What asks one player in the channel."""
+
+
+async def settle(work: Work, record: TableRecord, *, due: bool = False) -> TableRecord:
+    """Move the table's clock on by an outage that is over, or begin to count one; the table then.
+
+    Where the clock is looked at (`due`), it is moved on by an outage that isn't over yet, too.
+    """
+    if not await work.tx.hindered(record.id):
+        return record
+    kept = await work.tx.hold(record.id)
+    hold = kept if kept is not None and kept.question == record.question else Hold(record.question)
+    if not _runs(record) or work.core.cut_off:
+        if hold.since is not None and not work.core.cut_off:  # what stands still for another reason is counted there
+            await work.tx.put_hold(record.id, replace(hold, since=None))
+        return record
+    try:
+        out, others = await _unreached(work, record)
+    except BrokenError:  # whoever looks at it next puts it aside
+        return record
+    since = hold.since or _begun(record, out)
+    if since is None:
+        return record
+    if out and not due:
+        await work.tx.put_hold(record.id, replace(hold, since=since))
+        return record
+    length = None if record.asked_at is None or record.deadline is None else record.deadline - record.asked_at
+    bounded = others and record.id not in work.core.silent
+    left = max(length - hold.spent, timedelta()) if bounded and length is not None else None
+    return await _move_on(work, record, replace(hold, since=since), out=bool(out), most=left)
+
+
+def _runs(record: TableRecord) -> bool:
+    """Whether the table's clock runs, as far as nobody is out of reach."""
+    timed = record.asked_at is not None and record.deadline is not None
+    return record.status is Status.PLAYING and record.paused is None and record.timing.until is None and timed
+
+
+def _begun(record: TableRecord, out: Mapping[Seat, datetime]) -> datetime | None:
+    """Since when somebody is out of reach; for a question it's never earlier than that came up."""
+    if not out or record.asked_at is None:
+        return None
+    return max(min(out.values()), record.asked_at)
+
+
+async def _move_on(work: Work, record: TableRecord, hold: Hold, *, out: bool, most: timedelta | None) -> TableRecord:
+    """Move the clock on by the time since `hold.since` that hasn't been counted yet, and by so much at most."""
+    begun = hold.since or work.now
+    late = record.deadline is not None and record.deadline <= work.now
+    lost = work.now - begun + (STEP if out and late else timedelta())
+    by = lost if most is None else min(lost, most)
+    if by <= BLINK:
+        rest = begun if by == lost else work.now
+        await work.tx.put_hold(record.id, replace(hold, since=rest if out else None))
+        return record
+    await work.tx.shift(since=work.now - by, now=work.now, table=record.id)
+    counted = max(work.now, begun + by)
+    await work.tx.put_hold(record.id, replace(hold, since=counted if out else None, spent=hold.spent + by))
+    if not out:
+        await clocks.heed(work, record.id)
+    work.outdated.add(record.id)
+    work.unsaid.add(record.id)
+    work.retimed = True
+    return await work.record(record.id)
+
+
+async def is_unread(work: Work, record: TableRecord) -> bool:
+    """Whether somebody whom the table waits for wrote something that cannot be read yet; for a question's time."""
+    unread = {user for user, since in work.core.unread.items() if _lasts(record, since, work.now)}
+    if not unread:
+        return False
+    return any(record.players[seat].user in unread for seat in await _missing(work, record))
+
+
+def _lasts(record: TableRecord, since: datetime, now: datetime) -> bool:
+    return (
+        record.asked_at is not None and record.deadline is not None and now - since < record.deadline - record.asked_at
+    )
+
+
+async def _missing(work: Work, record: TableRecord) -> list[Seat]:
+    """The people whom the table waits for."""
+    line, sheets = await work.line(record), await work.sheets(record)
+    return [
+        decision.seat
+        for decision in line.asked
+        if record.players[decision.seat].user is not None
+        and not record.players[decision.seat].gone
+        and not (decision.seat in sheets and sheets[decision.seat].draft.compiled)
+    ]
+
+
+async def _unreached(work: Work, record: TableRecord) -> tuple[Mapping[Seat, datetime], bool]:
+    """Whom the table waits for without having reached them, each with since when; and whether others play along."""
+    deliveries = await work.tx.deliveries(record.id, question=record.question)
+    found = {seat: failing_since(deliveries, seat) for seat in await _missing(work, record)}
+    out = {seat: since for seat, since in found.items() if since is not None}
+    others = [each for each in record.players if each.user is not None and not each.gone and each.seat not in out]
+    return out, bool(others)
+
+
+def failing_since(deliveries: Sequence[Delivery], seat: Seat) -> datetime | None:
+    """Since when every way to a seat fails in passing; None: one of them didn't, or none is left that may yet work."""
+    theirs = [each for each in deliveries if each.seat == seat]
+    if any(each.kind in _IN_CHANNEL and not each.waiting for each in theirs):
+        return None
+    public = [each.failing for each in deliveries if not each.kind.private and each.waiting and each.failing]
+    channel = min(public, default=None)
+    private = [each for each in theirs if each.kind.asks and each.waiting]
+    if private:
+        return min((each.failing for each in private if each.failing), default=channel)
+    asked = any(each.kind is PostKind.PROMPT and each.sent for each in theirs)
+    return None if asked else channel

@@ -1,0 +1,106 @@
+"""Discord's API is out while its gateway stands: nothing can be said, but people are heard."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.front.speech import spoken
+from bot.host.model import Status
+from bot.playground.faults import Fail
+from tests.discord.player import texts
+
+if TYPE_CHECKING:
+
+    from bot.host.model import TableRecord
+    from tests.front.running import Running
+
+pytestmark = pytest.mark.e2e
+
+WRITING = ("/channels/*/messages", "/channels/*/messages/*", "/users/@me/channels", "/interactions/*/*/callback")
+
+
+def out(bot: Running, *routes: str) -> None:
+    """From now on none of these is answered."""
+    for route in routes:
+        bot.scene.faults.add(Fail(503), route=route, times=1_000_000)
+
+
+async def later(bot: Running, **by: float) -> TableRecord:
+    """The table, after so much time and all that happened in it."""
+    bot.clock.advance(timedelta(**by))
+    bot.host.wake()
+    await bot.rest()
+    return (await bot.host.view(1)).record
+
+
+async def test_nobody_misses_anything_while_discord_takes_no_message(bot: Running) -> None:
+    """Five rounds of "no program" were played, and then the table was closed."""
+    thread = await bot.with_goals("Ilse", "Marek")
+    ilse, marek = bot.player("Ilse"), bot.player("Marek")
+    await bot.rest()
+    asked = (await bot.host.view(1)).record
+    out(bot, *WRITING)
+    for hour in range(0, 240, 6):
+        record = await later(bot, hours=6)
+        if hour == 60:
+            ilse.say(ilse.dm(), "MRN")
+            ilse.say(ilse.dm(), "compile")
+            await bot.answered()
+    assert (record.status, record.revision) == (Status.PLAYING, asked.revision)
+    assert [player.missed for player in record.players] == [0, 0]
+    bot.scene.faults.clear()
+    record = await later(bot, minutes=6)
+    assert record.deadline is not None
+    assert record.deadline - bot.clock.now() > timedelta(hours=11)
+    until = int(record.deadline.timestamp())
+    await marek.sees(thread, f"<t:{until}:R>")
+    marek.say(marek.dm(), "LBS")
+    await bot.compile("Marek")
+    post = await marek.sees(thread, "## Round 1")
+    told = texts(await marek.answer(thread, await marek.click(post, "What happened")))
+    assert "M↑" in told, "what was typed meanwhile was done"
+
+
+async def test_a_server_that_is_unavailable_holds_up_its_tables(bot: Running) -> None:
+    """What is typed in private is understood, but no move can be told, so that nobody knows the next question."""
+    world, guild = bot.scene.playground.world, bot.scene.playground.guild
+    thread = await bot.with_goals("Ilse", "Marek")
+    world.lose_guild(guild)
+    for name, program in (("Ilse", "MRN"), ("Marek", "LBS")):
+        player = bot.player(name)
+        player.say(player.dm(), program)
+        await player.sees(player.dm(), f"`{program}`")
+        await bot.compile(name)
+    await bot.rest()
+    asked = (await bot.host.view(1)).record
+    for _ in range(8):
+        record = await later(bot, hours=9)
+    assert (record.revision, record.paused) == (asked.revision, None)
+    assert [player.missed for player in record.players] == [0, 0]
+    world.regain_guild(guild)
+    record = await later(bot, minutes=6)
+    await bot.player("Ilse").sees(thread, "## Round 1")
+    await bot.prompt("Ilse", "round 2")
+    assert record.deadline is not None
+    assert record.deadline - bot.clock.now() > timedelta(hours=23, minutes=50)
+
+
+async def test_whoever_cannot_be_written_to_for_a_minute_is_asked_in_the_channel(bot: Running) -> None:
+    lobby = await bot.lobby("Ilse", "Marek")
+    ilse, thread = bot.player("Ilse"), int(lobby["id"])
+    out(bot, f"/channels/{ilse.dm()}/messages")
+    await ilse.click(lobby, "Start")
+    await bot.rest()
+    for _ in range(8):
+        await later(bot, seconds=10)
+    notice = await ilse.sees(thread, spoken("en").say("undelivered-to-you", who=f"<@{ilse.id}>", table=1))
+    panel = await ilse.answer(thread, await ilse.click(notice, "My program"))
+    assert "goal" in texts(panel)
+    bot.scene.faults.clear()
+    record = await later(bot, minutes=5)
+    await bot.prompt("Ilse")
+    assert record.deadline is not None
+    assert record.deadline - bot.clock.now() < timedelta(hours=23, minutes=57), "from the notice on time goes by"

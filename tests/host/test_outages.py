@@ -1,0 +1,152 @@
+"""Time doesn't count in which Discord takes nothing for whoever is asked, with nothing said against it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.host.errors import PostRefusedError, PostUnsureError
+from bot.host.posts import PostKind
+from tests.host.house import ANN, BOB, House, house
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.host.model import TableRecord
+
+MINUTE = 60.0
+PRIVATE = (PostKind.PROMPT, PostKind.REMINDER)
+PUBLIC = (PostKind.MOVE, PostKind.UNDELIVERED, PostKind.CLOSED, PostKind.NOTICE)
+
+
+def out(here: House, *kinds: PostKind) -> None:
+    """From now on Discord takes none of these."""
+    here.poster.refusing.update({kind: PostUnsureError("503") for kind in kinds})
+
+
+async def now(here: House, table: int) -> TableRecord:
+    return (await here.host.view(table)).record
+
+
+async def left(here: House, table: int) -> float:
+    """Minutes until the deadline."""
+    record = await now(here, table)
+    assert record.deadline is not None
+    return (record.deadline - here.clock.now()).total_seconds() / MINUTE
+
+
+async def test_nobody_misses_a_question_that_cannot_be_delivered(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        out(here, *PRIVATE, *PUBLIC)
+        table = await here.started(ANN, BOB, pace=900)
+        await here.rest()
+        for _ in range(30):
+            await here.wait(minutes=6)
+        record = await now(here, table)
+        assert (record.revision, [player.missed for player in record.players]) == (1, [0, 0])
+        here.poster.refusing.clear()
+        await here.wait(minutes=6)
+        await here.wait(seconds=1)
+        assert {0, 1} <= {post.seat for post in here.notebook.of(PostKind.PROMPT)}
+        assert await left(here, table) == pytest.approx(15, abs=0.3)
+        assert table in here.notebook.refreshed
+        for _ in range(3):
+            await here.wait(minutes=6)
+        assert (await now(here, table)).revision == 2, "the clock runs again"
+
+
+async def test_a_question_that_was_delivered_is_not_missed_once_its_reminder_cannot_be(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, pace=900)
+        await here.rest()
+        out(here, *PRIVATE, *PUBLIC)
+        for _ in range(30):
+            await here.wait(minutes=4)
+        record = await now(here, table)
+        assert (record.revision, [player.missed for player in record.players]) == (1, [0, 0])
+
+
+async def test_a_question_that_does_not_arrive_for_a_minute_is_offered_in_the_channel_and_tried_on(
+    tmp_path: Path,
+) -> None:
+    """From then on its time goes by."""
+    async with house(tmp_path) as here:
+        out(here, PostKind.PROMPT)
+        table = await here.started(ANN, BOB, pace=900)
+        await here.rest()
+        for _ in range(59):
+            await here.wait(seconds=1)
+        assert not here.notebook.of(PostKind.UNDELIVERED)
+        for _ in range(10):
+            await here.wait(seconds=1)
+        assert sorted(post.seat or 0 for post in here.notebook.of(PostKind.UNDELIVERED)) == [0, 1]
+        assert await left(here, table) == pytest.approx(15, abs=0.3)
+        await here.wait(minutes=5)
+        assert await left(here, table) == pytest.approx(10, abs=0.3)
+        here.poster.refusing.clear()
+        await here.wait(minutes=5)
+        assert sorted(post.seat or 0 for post in here.notebook.of(PostKind.PROMPT)) == [0, 1]
+        assert len(here.notebook.of(PostKind.UNDELIVERED)) == 2
+        assert await left(here, table) == pytest.approx(5, abs=0.3)
+
+
+async def test_one_seat_holds_up_the_others_for_at_most_one_questions_time(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        here.poster.faults[PostKind.PROMPT].append(PostUnsureError("503"))
+        table = await here.started(ANN, BOB, pace=900)
+        await here.rest()
+        late = next(seat for seat in (0, 1) if seat not in {post.seat for post in here.notebook.of(PostKind.PROMPT)})
+        await here.host.answer(table, (ANN, BOB)[1 - late], ("penny",))
+        out(here, *PRIVATE, PostKind.UNDELIVERED)
+        minutes = 0
+        while (await now(here, table)).revision == 1:
+            await here.wait(minutes=1)
+            minutes += 1
+        assert 29 <= minutes <= 31
+
+
+async def test_what_is_about_a_person_stops_no_clock(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        for kind in PRIVATE:
+            here.poster.refusing[kind] = PostRefusedError("closed", closed=True)
+        table = await here.started(ANN, BOB, pace=900)
+        await here.rest()
+        await here.wait(minutes=14)
+        assert await left(here, table) == pytest.approx(1)
+
+
+async def test_a_blink_counts_as_any_time(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        here.poster.faults[PostKind.PROMPT].extend([PostUnsureError("503")] * 2)
+        table = await here.started(ANN, BOB, pace=900)
+        await here.rest()
+        for _ in range(4):
+            await here.wait(seconds=1)
+        assert len(here.notebook.of(PostKind.PROMPT)) == 2
+        assert await left(here, table) == pytest.approx(15 - 4 / MINUTE)
+
+
+async def test_an_outage_is_counted_once_through_a_restart_and_an_outage_of_the_gateway(tmp_path: Path) -> None:
+    kinds = (*PRIVATE, *PUBLIC)
+    async with house(tmp_path) as here:
+        out(here, *kinds)
+        table = await here.started(ANN, BOB, pace=3600)
+        await here.rest()
+        for _ in range(5):
+            await here.wait(minutes=4)
+        noon = here.clock.now()
+    async with house(tmp_path, now=noon) as here:
+        out(here, *kinds)
+        for _ in range(5):
+            await here.wait(minutes=4)
+        here.host.cut_off()
+        for _ in range(5):
+            await here.wait(minutes=4)
+        here.host.reached()
+        await here.wait(seconds=1)
+        here.poster.refusing.clear()
+        await here.wait(minutes=5)
+        await here.wait(seconds=1)
+        assert {0, 1} <= {post.seat for post in here.notebook.of(PostKind.PROMPT)}
+        assert await left(here, table) == pytest.approx(60, abs=0.7)
