@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from itertools import count
 from typing import TYPE_CHECKING, Final
 
 import discord
@@ -12,7 +13,7 @@ from bot.failures import where
 from bot.front import direct, edge
 from bot.front.desk import Turns
 from bot.front.direct import Letter
-from bot.front.errors import UNSURE
+from bot.front.errors import UNSURE, is_passing
 from bot.front.lanes import Lane
 from bot.front.messages import nonces, presses
 from bot.front.replier import Echo
@@ -33,6 +34,10 @@ LETTERS: Final = 8
 """So many letters are read at a time: were it all that come at once, clicks and posts would wait for all of them."""
 READERS: Final = 4
 """How many people's messages are caught up with at a time."""
+AGAIN: Final = 0.5
+"""Seconds until it's tried again to read what Discord didn't give us; twice as many after each further try."""
+SELDOM: Final = 30.0
+"""But never more than so many."""
 
 _log = logging.getLogger(__name__)
 
@@ -47,6 +52,10 @@ class Postman:
         self._under_way = under_way
         self._behind: dict[int, Posted] = {}
         """Whose letters since a question were not looked for yet."""
+        self._unreadable: dict[int, Posted] = {}
+        """Whose letters Discord didn't give us just now."""
+        self._postponed: set[int] = set()
+        """What those people wrote meanwhile: it's read with the rest."""
         self._echoes = Turns()
         self._few = asyncio.Semaphore(LETTERS)
         self._reading_up: asyncio.Task[None] | None = None
@@ -81,6 +90,9 @@ class Postman:
                 return
             async with self._front.desk.turns.of(message.author.id):
                 earlier = await self._catch_up(message.author.id)
+                if message.author.id in self._unreadable:  # it's read in its order, once what came before can be
+                    self._postponed.add(message.id)
+                    return
                 reply = await self._read(message, edited=edited)
             echoes = [self._echo(letter, answer) for letter, answer in earlier]
             echoes.append(self._echo(message, reply, edited=edited))
@@ -97,8 +109,13 @@ class Postman:
         await self._front.desk.host.begun()  # a table must not move on before its clock was put right
         for user, prompt in await self._front.desk.host.prompts():
             self._behind.setdefault(user, prompt)
-        async with asyncio.TaskGroup() as echoes:
-            await asyncio.gather(*(self._read_on(echoes) for _ in range(READERS)))
+        for tries in count():
+            async with asyncio.TaskGroup() as echoes:
+                await asyncio.gather(*(self._read_on(echoes) for _ in range(READERS)))
+            if not self._unreadable:
+                return
+            await self._pace.watch.sleep(min(AGAIN * 2 ** min(tries, 10), SELDOM))
+            self._behind, self._unreadable = self._unreadable | self._behind, {}
 
     async def _read_on(self, echoes: asyncio.TaskGroup) -> None:
         """Catch up with one after the other; whoever writes meanwhile has their turn at once."""
@@ -116,16 +133,24 @@ class Postman:
         if prompt is None:
             return []
         try:
-            return [
-                (message, await self._read(message))
-                for message in await self._unread(user, prompt)
-                if self._recent.first_time(message.id)
-            ]
+            unread = await self._unread(user, prompt)
+            self._front.desk.host.caught_up(user)
+            return [(message, await self._read(message)) for message in unread if self._is_new(message.id)]
         except Exception as error:  # Discord's trouble or a bug of ours: the others are read all the same
+            if isinstance(error, UNSURE) and is_passing(error):
+                self._unreadable[user] = prompt
+                self._front.desk.host.unread(user)
+                self.listen()
             _log.warning(
                 "what user %(user)d wrote meanwhile could not be read: %(why)s", {"user": user, "why": where(error)}
             )
             return []
+
+    def _is_new(self, message: int) -> bool:
+        """Whether a message hasn't been read yet."""
+        postponed = message in self._postponed
+        self._postponed.discard(message)
+        return self._recent.first_time(message) or postponed
 
     async def _unread(self, user: int, prompt: Posted) -> list[discord.Message]:
         """The newest program that has not been answered since the prompt, and the words after it."""

@@ -463,6 +463,14 @@ class Host:
         """People can reach the bot, again or for the first time."""
         self._loop.timekeeper.reached()
 
+    def unread(self, user: int) -> None:
+        """Somebody's letters cannot be read now: what they are asked doesn't run out before."""
+        self._core.unread.setdefault(user, self._core.clock.now())
+
+    def caught_up(self, user: int) -> None:
+        """Their letters have been read."""
+        self._core.unread.pop(user, None)
+
     def wake(self) -> None:
         """Look at the clock and the outbox now: the time has jumped, say."""
         self._core.signal.wake()

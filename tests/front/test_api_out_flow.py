@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -11,10 +12,13 @@ from bot.front.speech import spoken
 from bot.host.model import Status
 from bot.playground.faults import Fail
 from tests.discord.player import texts
+from tests.front.running import running
 
 if TYPE_CHECKING:
+    from pathlib import Path
 
     from bot.host.model import TableRecord
+    from tests.discord.scene import Scene
     from tests.front.running import Running
 
 pytestmark = pytest.mark.e2e
@@ -104,3 +108,33 @@ async def test_whoever_cannot_be_written_to_for_a_minute_is_asked_in_the_channel
     await bot.prompt("Ilse")
     assert record.deadline is not None
     assert record.deadline - bot.clock.now() < timedelta(hours=23, minutes=57), "from the notice on time goes by"
+
+
+async def test_what_was_typed_while_nobody_listened_is_read_before_the_deadline_though_discord_is_slow_to_tell(
+    scene: Scene, tmp_path: Path
+) -> None:
+    """The bot is back, but messages cannot be read yet; meanwhile a word comes that is about what was typed before."""
+    async with running(scene, tmp_path) as bot:
+        await bot.with_goals("Ilse", "Marek")
+        await bot.rest()
+        asked = bot.clock.now()
+    ilse, marek = scene.player("Ilse"), scene.player("Marek")
+    ilse.say(ilse.dm(), "MRN")
+    reading = f"/channels/{ilse.dm()}/messages"
+    fault = scene.faults.add(Fail(503), route=reading, method="GET", times=1_000_000)
+    async with running(scene, tmp_path, later=timedelta(hours=1)) as bot:
+        while fault.left > 999_999:  # noqa: ASYNC110 - nothing tells when
+            await asyncio.sleep(0.01)
+        ilse.say(ilse.dm(), "compile")
+        await bot.answered()
+        bot.clock.advance(asked + timedelta(hours=25, seconds=1) - bot.clock.now())
+        bot.host.wake()
+        await bot.rest()
+        assert (await bot.host.view(1)).record.revision == 2
+        scene.faults.clear()
+        await ilse.sees(ilse.dm(), "Compiled:** `MRN`")
+        bot.clock.advance(timedelta(minutes=1))
+        bot.host.wake()
+        thread = (await bot.host.view(1)).record.channel
+        post = await marek.sees(thread, "## Round 1")
+        assert "M↑" in texts(await marek.answer(thread, await marek.click(post, "What happened")))
