@@ -82,6 +82,7 @@ class Whispers:
         old = self._known.get(key)
         is_new = old is None or message is None or old.message != message
         if panel is not None:
+            self._aside.spawn(self._desk.host.panel_opened(*key, panel.revision))
             self._known[key] = Whispered(panel.revision, interaction.followup, message, original)
             if old is not None and is_new:
                 self._aside.spawn(self._fold(key, old))

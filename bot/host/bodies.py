@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.host import lobby, moves
+from bot.host.clock import outages
 from bot.host.errors import TableError
 from bot.host.matchfile.writing import match_of
 from bot.host.model import Panel, Status, User
@@ -59,6 +60,7 @@ async def own(work: Work, record: TableRecord, user: User) -> SeatView:
 async def panel_at(work: Work, record: TableRecord, panel: Panel) -> Sequence[Spent]:
     """Keep where somebody answers; which earlier panels are spent now."""
     await work.tx.put_panel(panel)
+    await outages.reached(work, record, record.players[panel.seat].user, panel.question)
     return await work.spent(record)
 
 

@@ -119,6 +119,8 @@ class Core:
     """Tables whose newest public message no longer shows how they stand."""
     cut_off: bool = False
     """Whether nobody can reach the bot, or that time isn't counted yet: all clocks stand still together."""
+    held: set[int] = field(default_factory=set)
+    """Tables whose clocks stand still because somebody is out of reach."""
     silent: set[int] = field(default_factory=set)
     """Tables in whose channel Discord answered not even a question when something was tried in vain there."""
     unread: dict[int, datetime] = field(default_factory=dict)

@@ -17,6 +17,7 @@ from bot.host.advice import PATIENCE as ASKED_FOR
 from bot.host.advice import UNASKED, Advisor
 from bot.host.answers import At, Change, Clear, Do, Replace, Undo, Written
 from bot.host.arbiter import Arbiter
+from bot.host.clock import outages
 from bot.host.core import Core, after
 from bot.host.crier import Crier
 from bot.host.dailies import Dailies
@@ -345,6 +346,11 @@ class Host:
     async def panel_at(self, panel: Panel) -> Sequence[Spent]:
         """From now on that is the message in which the player answers; the table's panels that are to be folded."""
         return await self._core.change(panel.table, bodies.panel_at, panel)
+
+    async def panel_opened(self, table: int, user: int, question: int) -> None:
+        """Somebody has their panel before them where only they see it: that question has got through to them."""
+        if table in self._core.held:
+            await self._core.change(table, outages.reached, user, question)
 
     async def panel_found(self, table: int, user: int, channel: int, message: int, question: int) -> Sequence[Spent]:
         """That message shows a person a question. If that was not known, it is now; what is to be folded then."""

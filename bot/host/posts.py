@@ -225,6 +225,10 @@ class Said(Protocol):
         """Never send it."""
         ...
 
+    async def drop_notice(self, table: int, *, revision: int, seat: Seat) -> None:
+        """Never tell this seat's player in the channel that their question hasn't got through."""
+        ...
+
     async def drop_reminders(self, table: int) -> None:
         """Never send those of the table's reminders that wait."""
         ...

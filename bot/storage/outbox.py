@@ -206,6 +206,17 @@ class Outbox(Link):
         """Never send it."""
         await self._run("UPDATE outbox SET state = 'dropped' WHERE id = ?", post)
 
+    async def drop_notice(self, table: int, *, revision: int, seat: Seat) -> None:
+        """Never tell this seat's player in the channel that their question hasn't got through."""
+        await self._run(
+            "UPDATE outbox SET state = 'dropped'"
+            " WHERE table_id = ? AND revision = ? AND kind = ? AND seat = ? AND state = 'waiting'",
+            table,
+            revision,
+            PostKind.UNDELIVERED.value,
+            seat,
+        )
+
     async def drop_reminders(self, table: int) -> None:
         """Never send those of the table's reminders that wait."""
         await self._run(

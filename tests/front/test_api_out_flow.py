@@ -116,25 +116,45 @@ async def test_what_was_typed_while_nobody_listened_is_read_before_the_deadline_
     """The bot is back, but messages cannot be read yet; meanwhile a word comes that is about what was typed before."""
     async with running(scene, tmp_path) as bot:
         await bot.with_goals("Ilse", "Marek")
-        await bot.rest()
-        asked = bot.clock.now()
+        await later(bot, hours=20)
     ilse, marek = scene.player("Ilse"), scene.player("Marek")
     ilse.say(ilse.dm(), "MRN")
     reading = f"/channels/{ilse.dm()}/messages"
     fault = scene.faults.add(Fail(503), route=reading, method="GET", times=1_000_000)
-    async with running(scene, tmp_path, later=timedelta(hours=1)) as bot:
+    async with running(scene, tmp_path, later=timedelta(hours=21)) as bot:
         while fault.left > 999_999:  # noqa: ASYNC110 - nothing tells when
             await asyncio.sleep(0.01)
         ilse.say(ilse.dm(), "compile")
         await bot.answered()
-        bot.clock.advance(asked + timedelta(hours=25, seconds=1) - bot.clock.now())
-        bot.host.wake()
-        await bot.rest()
-        assert (await bot.host.view(1)).record.revision == 2
+        due = (await bot.host.view(1)).record.deadline
+        assert due is not None
+        record = await later(bot, seconds=(due - bot.clock.now()).total_seconds() + 1)
+        assert (record.revision, record.deadline) == (2, due)
         scene.faults.clear()
         await ilse.sees(ilse.dm(), "Compiled:** `MRN`")
-        bot.clock.advance(timedelta(minutes=1))
-        bot.host.wake()
-        thread = (await bot.host.view(1)).record.channel
+        thread = (await later(bot, minutes=1)).channel
         post = await marek.sees(thread, "## Round 1")
         assert "M↑" in texts(await marek.answer(thread, await marek.click(post, "What happened")))
+
+
+@pytest.mark.parametrize("where", ["in the channel", "in private"])
+async def test_whoever_opens_their_panel_has_been_reached(bot: Running, where: str) -> None:
+    """Their time goes by then, though neither the question nor the notice of it gets through."""
+    lobby = await bot.lobby("Ilse", "Marek")
+    ilse, thread = bot.player("Ilse"), int(lobby["id"])
+    asks = lambda sent: str(sent.payload.get("nonce")) in {"1-1-p0", "1-1-u0"}  # noqa: E731 - used once
+    bot.scene.faults.add(Fail(503), route="/channels/*/messages", method="POST", times=1_000_000, body=asks)
+    await ilse.click(lobby, "Start")
+    await bot.rest()
+    for _ in range(10):
+        await later(bot, minutes=1)
+    channel = thread if where == "in the channel" else ilse.dm()
+    await ilse.command(channel, "program", table=1)
+    await ilse.sees(channel, "goal stack")
+    await bot.answered()
+    opened = (await later(bot, minutes=1)).deadline
+    assert opened is not None
+    assert timedelta(hours=23, minutes=56) < opened - bot.clock.now() <= timedelta(days=1)
+    for _ in range(10):
+        record = await later(bot, minutes=1)
+    assert record.deadline == opened

@@ -11,7 +11,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
-from bot.host import clocks
+from bot.host import clocks, reaching
 from bot.host.model import Status
 from bot.host.posts import Hold, PostKind
 from bot.host.replay import BrokenError
@@ -45,7 +45,7 @@ async def settle(work: Work, record: TableRecord, *, due: bool = False) -> Table
     hold = kept if kept is not None and kept.question == record.question else Hold(record.question)
     if not _runs(record) or work.core.cut_off:
         if hold.since is not None and not work.core.cut_off:  # what stands still for another reason is counted there
-            await work.tx.put_hold(record.id, replace(hold, since=None))
+            await _keep(work, record, replace(hold, since=None))
         return record
     try:
         out, others = await _unreached(work, record)
@@ -55,12 +55,27 @@ async def settle(work: Work, record: TableRecord, *, due: bool = False) -> Table
     if since is None:
         return record
     if out and not due:
-        await work.tx.put_hold(record.id, replace(hold, since=since))
+        await _keep(work, record, replace(hold, since=since))
         return record
     length = None if record.asked_at is None or record.deadline is None else record.deadline - record.asked_at
     bounded = others and record.id not in work.core.silent
     left = max(length - hold.spent, timedelta()) if bounded and length is not None else None
     return await _move_on(work, record, replace(hold, since=since), out=bool(out), most=left)
+
+
+async def _keep(work: Work, record: TableRecord, hold: Hold) -> None:
+    await work.tx.put_hold(record.id, hold)
+    (work.core.held.discard if hold.since is None else work.core.held.add)(record.id)
+
+
+async def reached(work: Work, record: TableRecord, user: int | None, question: int) -> None:
+    """Somebody has a question before them that they opened themselves: they need no notice of it."""
+    seat = next((player.seat for player in record.players if player.user == user), None)
+    if seat is None or record.id not in work.core.held or question != record.question:
+        return
+    await reaching.tell_undelivered(work, record, seat)
+    await work.tx.drop_notice(record.id, revision=record.revision, seat=seat)
+    await settle(work, record)
 
 
 def _runs(record: TableRecord) -> bool:
@@ -84,11 +99,11 @@ async def _move_on(work: Work, record: TableRecord, hold: Hold, *, out: bool, mo
     by = lost if most is None else min(lost, most)
     if by <= BLINK:
         rest = begun if by == lost else work.now
-        await work.tx.put_hold(record.id, replace(hold, since=rest if out else None))
+        await _keep(work, record, replace(hold, since=rest if out else None))
         return record
     await work.tx.shift(since=work.now - by, now=work.now, table=record.id)
     counted = max(work.now, begun + by)
-    await work.tx.put_hold(record.id, replace(hold, since=counted if out else None, spent=hold.spent + by))
+    await _keep(work, record, replace(hold, since=counted if out else None, spent=hold.spent + by))
     if not out:
         await clocks.heed(work, record.id)
     work.outdated.add(record.id)
