@@ -119,10 +119,10 @@ class Core:
     """Tables whose newest public message no longer shows how they stand."""
     cut_off: bool = False
     """Whether nobody can reach the bot, or that time isn't counted yet: all clocks stand still together."""
-    held: set[int] = field(default_factory=set)
+    stalled: set[int] = field(default_factory=set)
     """Tables whose clocks stand still because somebody is out of reach."""
-    silent: set[int] = field(default_factory=set)
-    """Tables in whose channel Discord answered not even a question when something was tried in vain there."""
+    answering: set[int] = field(default_factory=set)
+    """Tables in whose channel Discord answered what was asked there when something was said in vain last."""
     unread: dict[int, datetime] = field(default_factory=dict)
     """People whose letters of a time when nobody listened cannot be read yet, and since when."""
     own_name: str = ""

@@ -349,7 +349,7 @@ class Host:
 
     async def panel_opened(self, table: int, user: int, question: int) -> None:
         """Somebody has their panel before them where only they see it: that question has got through to them."""
-        if table in self._core.held:
+        if table in self._core.stalled:
             await self._core.change(table, outages.reached, user, question)
 
     async def panel_found(self, table: int, user: int, channel: int, message: int, question: int) -> Sequence[Spent]:

@@ -145,7 +145,7 @@ class Delivery:
 
 
 @dataclass(frozen=True, slots=True)
-class Hold:
+class Outage:
     """What a table's present question has had of outages."""
 
     question: int
@@ -209,12 +209,12 @@ class Said(Protocol):
         """Whether something of the table's has been tried in vain, or its clock is held."""
         ...
 
-    async def hold(self, table: int) -> Hold | None:
+    async def outage(self, table: int) -> Outage | None:
         """What is kept of the table's outages, perhaps of an earlier question's."""
         ...
 
-    async def put_hold(self, table: int, hold: Hold) -> None:
-        """Keep that."""
+    async def put_outage(self, table: int, outage: Outage) -> None:
+        """Keep that. While nobody is out of reach, nothing counts as tried in vain before it is once more."""
         ...
 
     async def hurry(self, table: int, *, due: datetime) -> None:

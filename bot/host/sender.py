@@ -227,14 +227,12 @@ class Sender:
                 {"post": post.nonce, "why": where(error)},
             )
             if post.attempts and not post.kind.private:  # the first time nothing is asked
-                (self._core.silent.discard if answered else self._core.silent.add)(post.table)
+                (self._core.answering.add if answered else self._core.answering.discard)(post.table)
             async with self._core.writing() as work:
                 await _later(work, post)
                 if known:
                     await self._not_yet(work, post, began)
         else:
-            if not post.kind.private:
-                self._core.silent.discard(post.table)
             async with self._core.writing() as work:
                 await self._sent(work, post, posted)
             self._known(post)

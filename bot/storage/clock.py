@@ -127,7 +127,7 @@ class Clock(Link):
                 rows.stamp(now) - rows.stamp(since),
             )
             await self._run(
-                "UPDATE holds SET since = CASE WHEN since > ?2 THEN ?1 ELSE since + (?1 - ?2) END"
+                "UPDATE outages SET since = CASE WHEN since > ?2 THEN ?1 ELSE since + (?1 - ?2) END"
                 f" WHERE since < ?1 AND table_id IN (SELECT id FROM tables WHERE {which})",
                 rows.stamp(now),
                 rows.stamp(since),

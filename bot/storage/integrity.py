@@ -59,8 +59,8 @@ def problem(path: Path, *, now: datetime, within: float) -> str | None:
 
 
 def undelivered(tables: Sequence[str]) -> Finding:
-    """Return what to say of tables at which a question hasn't got through in private."""
-    said = f"Tables with a question that didn't get through in private, and is asked there: {', '.join(tables)}."
+    """Return what to say of tables at which something about the present question didn't get through in private."""
+    said = f"Tables at which a private message about the present question didn't get through: {', '.join(tables)}."
     return Finding(said, 'See in the log what Discord answered: "does not take it", or "to be tried again".')
 
 

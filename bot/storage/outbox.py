@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.engine.game import Seat
-    from bot.host.posts import Delivery, Hold, Post
+    from bot.host.posts import Delivery, Outage, Post
 
 _log = logging.getLogger(__name__)
 
@@ -26,7 +26,7 @@ _ASKING = ", ".join(f"'{kind.value}'" for kind in PostKind if kind.asks)
 _BRINGING = ", ".join(
     f"'{kind.value}'" for kind in (PostKind.PROMPT, PostKind.CALL, PostKind.CLOSED, PostKind.UNDELIVERED)
 )
-_HOLD = upsert("holds", key="table_id", columns="question, since, spent")
+_OUTAGE = upsert("outages", key="table_id", columns="question, since, spent")
 
 _POST = f"""
     SELECT post.*, CASE
@@ -181,22 +181,24 @@ class Outbox(Link):
     async def hindered(self, table: int) -> bool:
         """Whether something of the table's has been tried in vain, or its clock is held."""
         row = await self._row(
-            "SELECT CASE WHEN EXISTS (SELECT 1 FROM holds WHERE table_id = ?1 AND since IS NOT NULL) OR EXISTS ("
+            "SELECT CASE WHEN EXISTS (SELECT 1 FROM outages WHERE table_id = ?1 AND since IS NOT NULL) OR EXISTS ("
             " SELECT 1 FROM outbox WHERE table_id = ?1 AND state = 'waiting' AND failing IS NOT NULL"
             ") THEN 1 ELSE 0 END AS found",
             table,
         )
         return row is not None and rows.integer(row, "found") == 1
 
-    async def hold(self, table: int) -> Hold | None:
+    async def outage(self, table: int) -> Outage | None:
         """What is kept of the table's outages, perhaps of an earlier question's."""
-        row = await self._row("SELECT * FROM holds WHERE table_id = ?", table)
-        return None if row is None else rows.hold(row)
+        row = await self._row("SELECT * FROM outages WHERE table_id = ?", table)
+        return None if row is None else rows.outage(row)
 
-    async def put_hold(self, table: int, hold: Hold) -> None:
-        """Keep that."""
-        since = None if hold.since is None else rows.stamp(hold.since)
-        await self._run(_HOLD, table, hold.question, since, hold.spent // timedelta(microseconds=1))
+    async def put_outage(self, table: int, outage: Outage) -> None:
+        """Keep that. While nobody is out of reach, nothing counts as tried in vain before it is once more."""
+        if outage.since is None:
+            await self._run("UPDATE outbox SET failing = NULL WHERE table_id = ? AND state = 'waiting'", table)
+        since = None if outage.since is None else rows.stamp(outage.since)
+        await self._run(_OUTAGE, table, outage.question, since, outage.spent // timedelta(microseconds=1))
 
     async def hurry(self, table: int, *, due: datetime) -> None:
         """Let all the table's waiting posts be tried from `due` on."""

@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from bot.host.model import Commitment, Draft, Panel, Participant, Place, Seal, Status, TableRecord
-from bot.host.posts import Delivery, Hold, Post, Posted, PostKind
+from bot.host.posts import Delivery, Outage, Post, Posted, PostKind
 from bot.host.presence import Ballot, Choice, Why
 from bot.host.seats import Stint
 from bot.host.store import (
@@ -296,10 +296,10 @@ def delivery(row: Row) -> Delivery:
 
 
 @careful
-def hold(row: Row) -> Hold:
-    """A row of holds."""
+def outage(row: Row) -> Outage:
+    """A row of outages."""
     spent = timedelta(microseconds=integer(row, "spent"))
-    return Hold(integer(row, "question"), maybe_instant(row, "since"), spent)
+    return Outage(integer(row, "question"), maybe_instant(row, "since"), spent)
 
 
 @careful

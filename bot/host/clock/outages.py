@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.host import clocks, reaching
 from bot.host.model import Status
-from bot.host.posts import Hold, PostKind
+from bot.host.posts import Outage, PostKind
 from bot.host.replay import BrokenError
 
 if TYPE_CHECKING:
@@ -41,37 +41,39 @@ async def settle(work: Work, record: TableRecord, *, due: bool = False) -> Table
     """
     if not await work.tx.hindered(record.id):
         return record
-    kept = await work.tx.hold(record.id)
-    hold = kept if kept is not None and kept.question == record.question else Hold(record.question)
+    kept = await work.tx.outage(record.id)
+    outage = kept if kept is not None and kept.question == record.question else Outage(record.question)
     if not _runs(record) or work.core.cut_off:
-        if hold.since is not None and not work.core.cut_off:  # what stands still for another reason is counted there
-            await _keep(work, record, replace(hold, since=None))
+        if outage.since is not None and not work.core.cut_off:  # what stands still for another reason is counted there
+            await _keep(work, record, replace(outage, since=None))
         return record
     try:
         out, others = await _unreached(work, record)
     except BrokenError:  # whoever looks at it next puts it aside
         return record
-    since = hold.since or _begun(record, out)
+    since = outage.since or _begun(record, out)
     if since is None:
+        if kept is not None and kept.since is not None:  # an earlier question's
+            await _keep(work, record, outage)
         return record
     if out and not due:
-        await _keep(work, record, replace(hold, since=since))
+        await _keep(work, record, replace(outage, since=since))
         return record
     length = None if record.asked_at is None or record.deadline is None else record.deadline - record.asked_at
-    bounded = others and record.id not in work.core.silent
-    left = max(length - hold.spent, timedelta()) if bounded and length is not None else None
-    return await _move_on(work, record, replace(hold, since=since), out=bool(out), most=left)
+    bounded = others and record.id in work.core.answering
+    left = max(length - outage.spent, timedelta()) if bounded and length is not None else None
+    return await _move_on(work, record, replace(outage, since=since), out=bool(out), most=left)
 
 
-async def _keep(work: Work, record: TableRecord, hold: Hold) -> None:
-    await work.tx.put_hold(record.id, hold)
-    (work.core.held.discard if hold.since is None else work.core.held.add)(record.id)
+async def _keep(work: Work, record: TableRecord, outage: Outage) -> None:
+    await work.tx.put_outage(record.id, outage)
+    (work.core.stalled.discard if outage.since is None else work.core.stalled.add)(record.id)
 
 
 async def reached(work: Work, record: TableRecord, user: int | None, question: int) -> None:
     """Somebody has a question before them that they opened themselves: they need no notice of it."""
     seat = next((player.seat for player in record.players if player.user == user), None)
-    if seat is None or record.id not in work.core.held or question != record.question:
+    if seat is None or record.id not in work.core.stalled or question != record.question:
         return
     await reaching.tell_undelivered(work, record, seat)
     await work.tx.drop_notice(record.id, revision=record.revision, seat=seat)
@@ -91,19 +93,21 @@ def _begun(record: TableRecord, out: Mapping[Seat, datetime]) -> datetime | None
     return max(min(out.values()), record.asked_at)
 
 
-async def _move_on(work: Work, record: TableRecord, hold: Hold, *, out: bool, most: timedelta | None) -> TableRecord:
-    """Move the clock on by the time since `hold.since` that hasn't been counted yet, and by so much at most."""
-    begun = hold.since or work.now
+async def _move_on(
+    work: Work, record: TableRecord, outage: Outage, *, out: bool, most: timedelta | None
+) -> TableRecord:
+    """Move the clock on by the time since `outage.since` that hasn't been counted yet, and by so much at most."""
+    begun = outage.since or work.now
     late = record.deadline is not None and record.deadline <= work.now
     lost = work.now - begun + (STEP if out and late else timedelta())
     by = lost if most is None else min(lost, most)
     if by <= BLINK:
         rest = begun if by == lost else work.now
-        await _keep(work, record, replace(hold, since=rest if out else None))
+        await _keep(work, record, replace(outage, since=rest if out else None))
         return record
     await work.tx.shift(since=work.now - by, now=work.now, table=record.id)
     counted = max(work.now, begun + by)
-    await _keep(work, record, replace(hold, since=counted if out else None, spent=hold.spent + by))
+    await _keep(work, record, replace(outage, since=counted if out else None, spent=outage.spent + by))
     if not out:
         await clocks.heed(work, record.id)
     work.outdated.add(record.id)
