@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bot.computer.players import AnyRules, View
+    from bot.computer.response import Effort
     from bot.engine.game import Answer
+    from bot.engine.kernel import Leaning
     from bot.engine.rng import Rng
 
     Thinker: TypeAlias = Callable[[AnyRules, View[Any, Any], Rng], Answer]
@@ -35,20 +37,40 @@ PLAYERS: Final[dict[str, Thinker]] = {
 }
 
 
-_SINCE: Final = (", foes=None", ", chances=False", ", practised=False")
-"""What efforts did not say when there was no such thing: whoever has none plays as before."""
-
-
 def effort(player: str, game: str, seats: int) -> str:
-    """A short word that is another one as soon as the player thinks harder, less or otherwise at such tables."""
+    """A short word that is another one as soon as the player thinks harder, less or otherwise at such tables.
+
+    Recorded games bear these words. What they are made of is written out by tags below, which are never changed,
+    whatever the classes and fields are called.
+    """
     key, temper = split(player)
-    told = player
+    text = player
     if key in COMPUTERS:
         of = COMPUTERS[key].effort
         taught = practice.WHERE.get(game, "") if of.practised else ""
-        told = repr(replace(of, chances=of.chances and seats > 2, practised=bool(taught))) + taught
-    for word in _SINCE:
-        told = told.replace(word, "")
+        text = _format_effort(replace(of, chances=of.chances and seats > 2, practised=bool(taught))) + taught
     if "/" in player:
-        told += repr(temper.leaning).replace(_SINCE[-1], "")
-    return sha256(told.encode()).hexdigest()[:8]
+        text += _format_leaning(temper.leaning)
+    return sha256(text.encode()).hexdigest()[:8]
+
+
+def _format_effort(of: Effort) -> str:
+    """An effort by its tags; the last three, which came later, only where they make a difference."""
+    parts = [
+        f"tries={of.tries}",
+        f"worlds={of.worlds}",
+        f"rivals={of.rivals}",
+        f"finalists={of.finalists}",
+        f"jury={of.jury}",
+        f"alone={of.alone}",
+        f"margin={of.margin}",
+        *([] if of.foes is None else [f"foes={_format_effort(of.foes)}"]),
+        *(["chances=True"] if of.chances else []),
+        *(["practised=True"] if of.practised else []),
+    ]
+    return f"Effort({', '.join(parts)})"
+
+
+def _format_leaning(of: Leaning) -> str:
+    """A leaning by its tags, likewise."""
+    return f"Leaning(loot={of.loot}, envy={of.envy}{', practised=True' if of.practised else ''})"

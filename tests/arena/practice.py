@@ -63,7 +63,10 @@ WHERE: Final = {
         ).encode()
     ).hexdigest()
 }
-"""Games with practice, and a word that is another one with every other practice."""
+"""Games with practice, and a word that is another one with every other practice.
+
+Recorded games bear it in that of a Master: it is made of numbers alone, in this order, and of no names.
+"""
 
 Seen: TypeAlias = tuple[int, tuple[int, ...], float]
 """After which round, what the first team had more of than the second, and how much more it then made."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
+from dataclasses import fields, replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from bot.computer.players import View
+from bot.computer.tempers import TEMPERS
 from bot.computer.thinking import COMPUTERS
 from bot.engine.rng import Rng
 from bot.games import GAMES
@@ -45,6 +46,37 @@ def test_everybody_sits_everywhere_and_every_start_comes_in_all_seats() -> None:
 def test_a_player_who_thinks_harder_plays_other_games() -> None:
     assert len({effort(player, "rambots", 2) for player in PLAYERS}) == len(PLAYERS)
     assert next(TWO.fixtures(1)).efforts == (effort("apprentice", "rambots", 2), effort("rookie", "rambots", 2))
+
+
+WORDS = {
+    ("rookie", "rambots", 2): "c85c7f90",
+    ("apprentice", "kolmio", 3): "0d31058b",
+    ("apprentice/thief", "factory", 4): "a2a0fb46",
+    ("apprentice/racer", "rumbl", 2): "0d59b7e3",
+    ("planner", "rambots", 2): "675c291e",
+    ("planner/thief", "rambots", 4): "7741fc41",
+    ("planner/racer", "kolmio", 2): "b19e3adb",
+    ("master", "factory", 2): "bee0e49a",
+    ("master", "kolmio", 4): "70e8d043",
+    ("master", "rumbl", 2): "5c2e2b6a",
+    ("yardstick", "rumbl", 2): "deaf51e5",
+}
+"""Those of days of recorded games. One that changes is played anew: `docs/computers.jsonl` and `docs/odds.jsonl`."""
+
+
+def test_recorded_games_go_on_counting_whatever_the_classes_are_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert {each: effort(*each) for each in WORDS} == WORDS
+    for key, computer in COMPUTERS.items():
+        monkeypatch.setitem(COMPUTERS, key, replace(computer, effort=renamed(computer.effort)))
+    for key, temper in TEMPERS.items():
+        monkeypatch.setitem(TEMPERS, key, replace(temper, leaning=renamed(temper.leaning)))
+    assert {each: effort(*each) for each in WORDS} == WORDS
+
+
+def renamed(value: Any) -> Any:
+    """The same, of a class with another name."""
+    kind = type(value)
+    return type("Other", (kind,), {})(*(getattr(value, each.name) for each in fields(kind)))
 
 
 def test_what_only_larger_tables_know_makes_no_other_games_of_two() -> None:
