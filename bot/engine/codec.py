@@ -1,31 +1,32 @@
-"""Values made of frozen dataclasses and plain containers as text, and back: the very same values.
+"""Values made of stored types and plain containers as text, and back: the very same values.
 
-The text is compact JSON that names the classes in it, with their fields. So it tells by itself whether it can be read:
-a class that is not there any more, has lost a field, or has got one without a default, cannot. Only frozen dataclasses
-and enums of modules that are loaded already come out of it, however it came about.
+The text is compact JSON that names the types in it by their tags, with the tags of their fields (`bot.engine.tags`), so
+that anything can be renamed in the code. It tells by itself whether it can be read: a type that is not there any more,
+has lost a field, or has got one without a default, cannot. Only registered types come out of it, however it came about.
 """
 
 from __future__ import annotations
 
 import json
-import sys
 import zlib
 from base64 import b85decode, b85encode
-from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from bot.engine.tags import tag_of, tagged
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-FORM: Final = 1
+FORM: Final = 2
 """The version of the form; a text of another one cannot be read."""
-_TUPLE, _SET, _MAPPING, _CLASSES = range(4)
-"""What the first item of a list says of the others: what they are, or the items of which class."""
+_TUPLE, _SET, _MAPPING, _TYPES = range(4)
+"""What the first item of a list says of the others: what they are, or the fields of which type."""
 _PLAIN: Final = frozenset({bool, int, float, str, type(None)})
 Key: TypeAlias = tuple[str, ...]
-"""A class: its module, its name, and the names of its fields; of an enum without any."""
+"""A type: its tag, and the tags of its fields; of an enum without any."""
 
 
 class CodecError(Exception):
@@ -46,7 +47,7 @@ def decode(text: str) -> Any:
         form, keys, body = json.loads(zlib.decompress(b85decode(text)))
         if form != FORM:
             raise CodecError(f"it is of form {form!r:.20}, not {FORM}")
-        makers = [_maker(str(module), str(name), tuple(map(str, names))) for module, name, *names in keys]
+        makers = [_maker(str(tag), tuple(map(str, fields))) for tag, *fields in keys]
         return _decoded(body, makers)
     except (ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError, zlib.error) as error:
         raise CodecError(f"it cannot be read: {type(error).__name__}") from None
@@ -65,15 +66,11 @@ def _encoded(value: object, keys: dict[Key, int]) -> object:
 @cache
 def _encoder(kind: type[Any]) -> Encoder:
     """How values of a type are written; found out once for each."""
-    if issubclass(kind, Enum):
-        key = _key(kind)
-        return lambda value, keys: [_number(key, keys), value.name]
-    if is_dataclass(kind):
-        key, names = _key(kind), tuple(field.name for field in fields(kind))
-        return lambda value, keys: [
-            _number(key, keys),
-            *(_encoded(getattr(value, name), keys) for name in names),
-        ]
+    if (found := tag_of(kind)) is not None:
+        if issubclass(kind, Enum):
+            key, tags = (found.tag,), {name: tag for tag, name in found.names.items()}
+            return lambda value, keys: [_number(key, keys), tags[value._name_]]
+        return _record_encoder((found.tag, *found.names), tuple(found.names.values()))
     if kind is tuple:
         return lambda value, keys: [_TUPLE, *(_encoded(part, keys) for part in value)]
     if kind is frozenset:
@@ -86,18 +83,15 @@ def _encoder(kind: type[Any]) -> Encoder:
     raise CodecError(f"{kind.__name__} has no such form")
 
 
-def _key(kind: type[Any]) -> Key:
-    if _class(kind.__module__, kind.__qualname__) is not kind:
-        raise CodecError(f"{kind.__name__} could not be found again")
-    return (kind.__module__, kind.__qualname__, *_names(kind))
-
-
-def _names(kind: type[Any]) -> tuple[str, ...]:
-    return () if issubclass(kind, Enum) else tuple(field.name for field in fields(kind))
+def _record_encoder(key: Key, names: tuple[str, ...]) -> Encoder:
+    if len(names) < 2:
+        return lambda value, keys: [_number(key, keys), *(_encoded(getattr(value, name), keys) for name in names)]
+    parts = attrgetter(*names)
+    return lambda value, keys: [_number(key, keys), *[_encoded(part, keys) for part in parts(value)]]
 
 
 def _number(key: Key, keys: dict[Key, int]) -> int:
-    return _CLASSES + keys.setdefault(key, len(keys))
+    return _TYPES + keys.setdefault(key, len(keys))
 
 
 # -- reading ---------------------------------------------------------------------------------------------------------
@@ -105,26 +99,15 @@ def _number(key: Key, keys: dict[Key, int]) -> int:
 Maker: TypeAlias = "Callable[[list[Any]], object]"
 
 
-def _class(module: str, name: str) -> type[Any]:
-    """The class that was meant. Raises CodecError if there is none any more."""
-    found: object = sys.modules.get(module)
-    for part in name.split("."):
-        found = getattr(found, part, None)
-    if not isinstance(found, type) or not (issubclass(found, Enum) or _is_frozen(found)):
-        raise CodecError(f"there is no {name:.40} any more")
-    return found
-
-
-def _is_frozen(kind: type[Any]) -> bool:
-    parameters = getattr(kind, "__dataclass_params__", None)
-    return bool(parameters is not None and parameters.frozen and all(field.init for field in fields(kind)))
-
-
-def _maker(module: str, name: str, names: tuple[str, ...]) -> Maker:
-    """Makes values of a class out of their parts."""
-    kind = _class(module, name)
+def _maker(tag: str, fields: tuple[str, ...]) -> Maker:
+    """Makes values of a type out of their parts. Raises CodecError if there is none any more."""
+    found = tagged(tag)
+    if found is None:
+        raise CodecError(f"there is no {tag:.40} any more")
+    kind, known = found.kind, found.names
     if issubclass(kind, Enum):
-        return lambda parts: kind[parts[0]]
+        return lambda parts: kind[known[parts[0]]]
+    names = [known[field] for field in fields]
     return lambda parts: kind(**dict(zip(names, parts, strict=True)))
 
 
@@ -139,6 +122,6 @@ def _decoded(body: Any, makers: list[Maker]) -> Any:
         return tuple(inside)
     if kind == _SET:
         return frozenset(inside)
-    if kind < _CLASSES:
+    if kind < _TYPES:
         raise CodecError("it cannot be read")
-    return makers[kind - _CLASSES](inside)
+    return makers[kind - _TYPES](inside)

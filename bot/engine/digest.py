@@ -1,15 +1,20 @@
-"""A fingerprint of any value that is made of frozen dataclasses and plain containers."""
+"""A fingerprint of any value that is made of stored types and plain containers: part of the public match file.
+
+What is hashed names stored types, fields and members by their tags alone (`bot.engine.tags`). MATCHFILE.md documents it
+to the letter, so it stays as it is.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import json
 from collections.abc import Callable, Mapping, Set
-from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
 from operator import attrgetter
 from typing import Any
+
+from bot.engine.tags import tag_of
 
 
 def plain(value: object) -> object:
@@ -25,22 +30,41 @@ _AS_IT_IS = frozenset({type(None), str, int, float, bool})
 def _form(kind: type) -> Callable[[Any], object]:
     """How values of a type are brought into their plain form: the same for all of them, so it is found out once."""
     if issubclass(kind, Enum):
-        return attrgetter("_name_")  # the same as `name`, which is a property that a game of many pieces feels
+        return _member(kind)
+    if (found := tag_of(kind)) is not None:
+        return _record(found.tag, tuple(found.names.values()))
     if issubclass(kind, str | int | float):
         return lambda value: value
-    if is_dataclass(kind):
-        named, names = kind.__name__, tuple(field.name for field in fields(kind))
-        return lambda value: {"": named, **{name: plain(getattr(value, name)) for name in names}}
     if issubclass(kind, Mapping):
         return lambda value: sorted(([plain(key), plain(item)] for key, item in value.items()), key=json.dumps)
     if issubclass(kind, Set):
         return lambda value: sorted((plain(item) for item in value), key=json.dumps)
     if issubclass(kind, tuple | list):
         return lambda value: [plain(item) for item in value]
-    raise TypeError(f"{kind.__name__} has no plain form")
+    raise TypeError(f"{kind.__name__} has no plain form: bot/engine/tags.py tells how stored types get one")
+
+
+def _member(kind: type[Enum]) -> Callable[[Any], object]:
+    found = tag_of(kind)
+    if found is None:
+        raise TypeError(f"{kind.__name__} has no plain form: bot/engine/tags.py tells how stored types get one")
+    if all(tag == name for tag, name in found.names.items()):
+        return attrgetter("_name_")  # the same as `name`, which is a property that a game of many pieces feels
+    tags = {name: tag for tag, name in found.names.items()}
+    return lambda value: tags[value._name_]
+
+
+def _record(tag: str, names: tuple[str, ...]) -> Callable[[Any], object]:
+    if not names:
+        return lambda _: {tag: []}
+    if len(names) == 1:
+        (name,) = names
+        return lambda value: {tag: [plain(getattr(value, name))]}
+    parts = attrgetter(*names)
+    return lambda value: {tag: [plain(part) for part in parts(value)]}
 
 
 def digest(value: object) -> str:
     """SHA-256 of the plain form, 64 hex digits."""
-    text = json.dumps(plain(value), separators=(",", ":"), sort_keys=True)
+    text = json.dumps(plain(value), separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()

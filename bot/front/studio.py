@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from bot.engine.digest import digest
@@ -189,7 +190,7 @@ class Studio:
 
     async def portrait(self, shown: Portrait, *, name: str = "profile.png", palette: str | None = None) -> Picture:
         """What is told of a player by their games: in a palette, else in that of who looks."""
-        key = (0, 0, f"portrait {digest(shown)}")
+        key = (0, 0, f"portrait {_fingerprint(shown)}")
         return Picture(name, await self._drawn(key, palette or await self._public(None), draw_portrait, shown))
 
     async def standings(self, tournament: int, table: Standings, *, palette: str | None = None) -> Picture:
@@ -200,7 +201,7 @@ class Studio:
 
     async def sample(self, palette: str, words: SampleWords) -> Picture:
         """What a palette looks like."""
-        key = (0, 0, f"sample {digest(words)}")
+        key = (0, 0, f"sample {_fingerprint(words)}")
         return Picture(f"{palette}.png", await self._drawn(key, palette, draw_sample, words))
 
     async def own(self, seat: SeatView) -> Picture:
@@ -270,6 +271,11 @@ class Studio:
         what = (game.stage, attempt.before, attempt.steps, names)
         body = await self._drawn(key, await self._own(lesson.seat), draw_replay, *what)
         return Picture(f"{lesson.file}.gif", body)
+
+
+def _fingerprint(value: object) -> str:
+    """What tells one value from another, in a key of this process."""
+    return sha256(repr(value).encode()).hexdigest()
 
 
 def _told(game: AnyGame) -> str:

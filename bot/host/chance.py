@@ -19,12 +19,12 @@ SECRET_BYTES: Final = 32
 
 def of_set_up(start: Start) -> Rng:
     """What the game's start draws from."""
-    return Rng(start.chance) if isinstance(start.chance, int) else Rng.derived(start.chance, "set-up")
+    return Rng.derived(start.secret, "set-up")
 
 
-def of_round(start: Start, number: int) -> Rng | None:
-    """What a round draws from, to its end; None in the first matches: the chance before simply goes on."""
-    return None if isinstance(start.chance, int) else Rng.derived(start.chance, f"round {number}")
+def of_round(start: Start, number: int) -> Rng:
+    """What a round draws from, to its end."""
+    return Rng.derived(start.secret, f"round {number}")
 
 
 def begun(start: Start, state: State[T, H], *, after: int | None = None) -> State[T, H]:
@@ -33,5 +33,4 @@ def begun(start: Start, state: State[T, H], *, after: int | None = None) -> Stat
     What is drawn at a round's end still comes from that round, so that it can be played again alone.
     """
     number = state.table.round
-    chance = None if number == after else of_round(start, number)
-    return state if chance is None else replace(state, rng=chance)
+    return state if number == after else replace(state, rng=of_round(start, number))

@@ -378,7 +378,7 @@ async def start(work: Work, record: TableRecord, user: User, *, manager: bool, d
         options=record.options,
         edition=game.edition,
         colours=tuple(player.colour for player in record.players),
-        chance=work.core.entropy(SECRET_BYTES),
+        secret=work.core.entropy(SECRET_BYTES),
     )
     entry = Entry(revision=1, round=0, content=content, digest="", at=work.now)
     line = begin(game, entry)

@@ -194,7 +194,7 @@ def play(rules: AnyRules, state: AnyState, content: Content) -> tuple[AnyStep, .
 
 def position(game: AnyGame, rules: AnyRules, state: AnyState) -> Line:
     """A lone state of which no match is known, as in a lesson."""
-    start = Start(game.key, {}, game.edition, (), chance=0)
+    start = Start(game.key, {}, game.edition, (), secret=b"")
     return Line(game, rules, start, game.edition, 1, (), (state,), quiet=state.table.round)
 
 

@@ -125,7 +125,7 @@ async def keep(work: Work, record: TableRecord, line: Line) -> None:
 
 
 async def ensure(work: Work, record: TableRecord, line: Line) -> None:
-    """Keep how the match stands now, if nothing of it is kept that could be read: it began before there were any."""
+    """Keep how the match stands now, unless that is kept already, by the present edition of its game."""
     kept = await work.tx.snapshots(record.id)
     if not kept or kept[-1].revision != record.revision or kept[0].edition != line.game.edition:
         begun = beginnings(line)

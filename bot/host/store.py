@@ -76,13 +76,8 @@ class Start:
     options: Mapping[str, Value]
     edition: int
     colours: tuple[str, ...]
-    chance: bytes | int = field(repr=False)
-    """The secret that all chance is derived from, 32 bytes; in matches from before there were secrets, a seed."""
-
-    @property
-    def secret(self) -> bytes | None:
-        """What everybody may know at the end, and nobody before; None if the match is too old to have one."""
-        return self.chance if isinstance(self.chance, bytes) else None
+    secret: bytes = field(repr=False)
+    """All chance is derived from it, 32 bytes: everybody may know it at the end, and nobody before."""
 
 
 @dataclass(frozen=True, slots=True)

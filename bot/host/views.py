@@ -302,7 +302,7 @@ def goes_on(line: Line, revision: int) -> bool:
 def _pledge(record: TableRecord, line: Line, revision: int) -> Pledge | None:
     """The seal of the match's chance: at the start, and with every move once it is open."""
     secret, over = line.start.secret, _is_closed(record)
-    if secret is None or not (over or revision == 1):
+    if not (over or revision == 1):
         return None
     return Pledge(pledged(secret), secret.hex() if over else None)
 
@@ -377,7 +377,7 @@ def played_of(record: TableRecord, line: Line, *, since: int, revision: int) -> 
     if line.game.causes is None or len(contents) < len(told):
         return None
     before = line.after(since - 1)
-    if before.table.round == 0 or not before.rng.keyed:
+    if before.table.round == 0:
         return None
     if not _round_is_over(record, line, before) or not _all_open(record, line):
         return None

@@ -254,8 +254,6 @@ def keep_salts(salts: tuple[str, ...]) -> str | None:
 def _commitments(kept: str | None) -> tuple[Commitment, ...]:
     if kept is None:
         return ()
-    if not kept.startswith("["):
-        return (Commitment("", kept),)  # from before answers had parts
     pairs = [_list(pair) for pair in _list(json.loads(kept))]
     return tuple(Commitment(_string(part), _string(digits)) for part, digits in pairs)
 
@@ -263,7 +261,7 @@ def _commitments(kept: str | None) -> tuple[Commitment, ...]:
 def _salts(kept: str | None) -> tuple[str, ...]:
     if kept is None:
         return ()
-    return answer_of(json.loads(kept)) if kept.startswith("[") else (kept,)
+    return answer_of(json.loads(kept))
 
 
 @careful
@@ -335,8 +333,8 @@ def panel(row: Row) -> Panel:
 
 @careful
 def entry(row: Row) -> Entry:
-    """A row of the journal. Rows from before there were proofs have none."""
-    content, proved = text(row, "content"), maybe_text(row, "proof")
+    """A row of the journal."""
+    content = text(row, "content")
     found = Entry(
         revision=integer(row, "revision"),
         round=integer(row, "round"),
@@ -344,7 +342,7 @@ def entry(row: Row) -> Entry:
         digest=text(row, "digest"),
         at=instant(integer(row, "at")),
     )
-    if proved is not None and proved != proof(integer(row, "table_id"), found, content):
+    if text(row, "proof") != proof(integer(row, "table_id"), found, content):
         raise StoreError("a move of the journal is not as it was kept")
     return found
 
@@ -401,36 +399,29 @@ def content_of(kind: str, kept: dict[str, Any]) -> Content:
 
 
 def _kept_start(start: Start) -> dict[str, object]:
-    chance = start.chance
     return {
         "game": start.game,
         "options": dict(start.options),
         "edition": start.edition,
         "colours": start.colours,
-        **({"seed": chance} if isinstance(chance, int) else {"secret": chance.hex()}),
+        "secret": start.secret.hex(),
     }
 
 
 def _start(kept: dict[str, Any]) -> Start:
-    match kept:
-        case {"secret": str(secret)} if re.fullmatch(r"[0-9a-f]{64}", secret):
-            chance: bytes | int = bytes.fromhex(secret)
-        case {"seed": int(seed)}:  # from before matches had secrets
-            chance = seed
-        case _:
-            raise StoreError("the journal holds a start that nobody can read")
+    secret = kept.get("secret")
+    if not isinstance(secret, str) or not re.fullmatch(r"[0-9a-f]{64}", secret):
+        raise StoreError("the journal holds a start that nobody can read")
     return Start(
         game=kept["game"],
         options=options_of(packed(kept["options"])),
         edition=kept["edition"],
         colours=tuple(_string(colour) for colour in kept["colours"]),
-        chance=chance,
+        secret=bytes.fromhex(secret),
     )
 
 
 def _seals(kept: object) -> tuple[Seal, ...]:
-    if isinstance(kept, dict):  # from before answers had parts: one seal a seat
-        kept = [{**_mapping(seal), "seat": _seat(seat), "part": ""} for seat, seal in sorted(kept.items())]
     return tuple(_seal(seal) for seal in _list(kept))
 
 

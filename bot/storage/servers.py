@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import logging
-from dataclasses import fields
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+from bot.engine.tags import record
 from bot.host.servers import USUAL, Settings
 from bot.host.store import DamagedError
 from bot.storage import rows
@@ -19,6 +19,13 @@ if TYPE_CHECKING:
     from bot.storage.connection import Row
 
 HOURS = 24
+_FIELDS: Final = record(
+    "settings",
+    Settings,
+    "channels threads most openers moderators game pace palette news ring watching puzzle puzzle_hour puzzle_game zone"
+    " counts language abroad",
+).names
+"""The stored names of the settings, which never change, with the fields' names in the code."""
 
 _log = logging.getLogger(__name__)
 
@@ -124,8 +131,8 @@ class Servers(Link):
 
 def packed_settings(settings: Settings) -> str:
     """The settings as they are kept: what differs from the usual, so that a new usual is everybody's."""
-    chosen = {each.name: getattr(settings, each.name) for each in fields(Settings)}
-    return rows.packed({key: value for key, value in chosen.items() if value != getattr(USUAL, key)})
+    chosen = {key: (getattr(settings, name), getattr(USUAL, name)) for key, name in _FIELDS.items()}
+    return rows.packed({key: value for key, (value, usual) in chosen.items() if value != usual})
 
 
 def _readable(row: Row) -> Settings:
@@ -141,8 +148,7 @@ def _settings(row: Row) -> Settings:
     kept = json.loads(rows.text(row, "settings"))
     if not isinstance(kept, dict):
         raise TypeError("no settings")
-    known = {each.name for each in fields(Settings)}
-    settings = Settings(**{key: _value(key, value) for key, value in kept.items() if key in known})
+    settings = Settings(**{_FIELDS[key]: _value(key, value) for key, value in kept.items() if key in _FIELDS})
     if not 0 <= settings.puzzle_hour < HOURS:
         raise ValueError("no day has such an hour")
     return settings
@@ -150,7 +156,7 @@ def _settings(row: Row) -> Settings:
 
 def _value(key: str, value: Any) -> Any:
     """A setting's value. Raises ValueError for what it cannot be."""
-    usual = getattr(USUAL, key)
+    usual = getattr(USUAL, _FIELDS[key])
     if isinstance(usual, tuple) and isinstance(value, list) and all(type(each) is int for each in value):
         return tuple(value)
     if usual is None and type(value) is int:

@@ -22,7 +22,7 @@ from bot.host.posts import Posted
 from bot.host.timekeeper import SystemClock
 from bot.storage import open_store
 from tests.bench import Row, reference
-from tests.host.test_old_journals import RECORDED, entry_of, rows_of
+from tests.host.test_journals import RECORDED, entry_of, rows_of
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
@@ -37,7 +37,7 @@ ROUNDS = 40
 MATCHES = tuple(
     path
     for path in RECORDED
-    if path.stem in ("secret-rambots-idle-and-left", "kolmio-three", "secret-factory-four-idle-and-left", "rumbl-plain")
+    if path.stem in ("rambots-idle-and-left", "kolmio-three", "factory-four-idle-and-left", "rumbl-left")
 )
 LONG = 14
 """How many characters a program has at least."""

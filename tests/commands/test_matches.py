@@ -24,9 +24,9 @@ from tests.host.matches import chained, match_document, match_text
 if TYPE_CHECKING:
     from pathlib import Path
 
-RAMBOTS = "secret-rambots-idle-and-left"
-FACTORY = "secret-factory-four-idle-and-left"
-RUMBL = "secret-rumbl-questions"
+RAMBOTS = "rambots-idle-and-left"
+FACTORY = "factory-four-idle-and-left"
+RUMBL = "rumbl-questions"
 SALT = bytes(range(16))
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from bot.engine.game import Choice, Decision, Step
 from bot.engine.game import State as AnyState
 from bot.engine.rng import Rng
+from bot.engine.tags import record, register
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -32,6 +33,9 @@ class Stall:
 @dataclass(frozen=True, slots=True)
 class Taste:
     loathed: str = ""
+
+
+register("market", record("stall", Stall, "round worth"), record("taste", Taste, "loathed"))
 
 
 @dataclass(frozen=True, slots=True)

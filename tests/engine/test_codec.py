@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import zlib
 from base64 import b85decode, b85encode
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum, IntEnum
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from bot.engine.codec import CodecError, decode, encode
 from bot.engine.rng import MOST_SEED, Rng
+from bot.engine.tags import members, record, register
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,6 +30,10 @@ class Size(IntEnum):
     SMALL = 1
 
 
+class Plain(Enum):
+    ONE = 1
+
+
 @dataclass(frozen=True, slots=True)
 class Thing:
     name: str
@@ -41,15 +46,12 @@ class Other:
     name: str
 
 
-@dataclass
-class Loose:
-    name: str
-
-
-@dataclass(frozen=True)
-class Reckoned:
-    twice: int = field(init=False, default=2)
-
+register(
+    "shop",
+    members("colour", Colour, "RED BLUE"),
+    members("size", Size, "SMALL"),
+    record("thing", Thing, "name colour parts"),
+)
 
 VALUES = st.recursive(
     st.none()
@@ -94,8 +96,8 @@ def test_all_of_chance_is_kept() -> None:
     assert decode(encode(Rng(MOST_SEED))) == Rng(MOST_SEED)
 
 
-@pytest.mark.parametrize("value", [{1}, [1], b"x", Loose("x"), Reckoned(), object(), Thing("a", Colour.RED, ([],))])
-def test_what_could_be_changed_or_has_no_such_form_is_refused(value: object) -> None:
+@pytest.mark.parametrize("value", [{1}, [1], b"x", Other("x"), Plain.ONE, object(), Thing("a", Colour.RED, ([],))])
+def test_what_could_be_changed_or_has_no_tag_is_refused(value: object) -> None:
     with pytest.raises(CodecError):
         encode(value)
 
@@ -110,12 +112,10 @@ def changed(text: str, change: Callable[[list[Any]], object]) -> str:
 @pytest.mark.parametrize(
     "change",
     [
-        lambda whole: whole.__setitem__(0, 2),
-        lambda whole: whole[1][0].__setitem__(0, "os"),
-        lambda whole: whole[1][0].__setitem__(1, "Nothing"),
-        lambda whole: whole[1][0].__setitem__(1, "Loose"),
-        lambda whole: whole[1][0].__setitem__(1, "encode"),
-        lambda whole: whole[1][0].__setitem__(2, "title"),
+        lambda whole: whole.__setitem__(0, 1),
+        lambda whole: whole[1][0].__setitem__(0, "shop:nothing"),
+        lambda whole: whole[1][0].__setitem__(0, "thing"),
+        lambda whole: whole[1][0].__setitem__(1, "title"),
         lambda whole: whole[1][0].append("weight"),
         lambda whole: whole[2].append("more"),
         lambda whole: whole[2].pop(),
@@ -126,7 +126,7 @@ def changed(text: str, change: Callable[[list[Any]], object]) -> str:
     ],
 )
 def test_what_is_not_there_any_more_cannot_be_read(change: Callable[[list[Any]], object]) -> None:
-    """Another form, module, class or field; a class that can be changed; parts too many or too few."""
+    """Another form, type or field; parts too many or too few."""
     with pytest.raises(CodecError):
         decode(changed(encode(Thing("a", Colour.RED)), change))
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from hashlib import sha256
 
 import pytest
 
 from bot.engine.digest import digest, plain
+from bot.engine.tags import members, record, register
 
 
 class Suit(Enum):
@@ -24,6 +26,18 @@ class Card:
 class Ticket:
     suit: Suit
     pips: int
+
+
+class Plain(Enum):
+    ONE = 1
+
+
+register(
+    "cards",
+    members("suit", Suit, "HEARTS"),
+    record("card", Card, "suit pips"),
+    record("ticket", Ticket, "suit pips"),
+)
 
 
 def test_equal_values_have_equal_digests() -> None:
@@ -53,9 +67,20 @@ def test_the_order_of_a_tuple_does() -> None:
     assert digest((1, 2)) != digest((2, 1))
 
 
-def test_what_has_no_plain_form_is_refused() -> None:
-    with pytest.raises(TypeError, match="object has no plain form"):
-        plain(object())
+@pytest.mark.parametrize("value", [object(), Plain.ONE])
+def test_what_has_no_tag_is_refused(value: object) -> None:
+    with pytest.raises(TypeError, match="has no plain form"):
+        plain(value)
+
+
+def test_what_is_hashed_is_as_documented() -> None:
+    """MATCHFILE.md says so, for everybody who checks a match with a program of their own."""
+    assert plain((Card(Suit.HEARTS, 3), None, {"b": 1, "a": frozenset({2, 1})})) == [
+        {"cards:card": ["HEARTS", 3]},
+        None,
+        [["a", [1, 2]], ["b", 1]],
+    ]
+    assert digest((1, True)) == sha256(b"[1,true]").hexdigest()
 
 
 def test_a_digest_is_64_hex_digits() -> None:

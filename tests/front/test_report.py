@@ -106,7 +106,7 @@ def test_the_highlights_of_a_long_game_take_twenty_seconds_at_most() -> None:
     assert 10_000 < stays <= 20_000
 
 
-@pytest.mark.parametrize("name", ["factory-four-idle-and-left", "kolmio-three", "secret-rumbl-all-options"])
+@pytest.mark.parametrize("name", ["factory-four-idle-and-left", "kolmio-three", "rumbl-all-options"])
 def test_all_that_highlights_say_can_be_read(name: str) -> None:
     """Turning points that mattered less are left out, and not hurried; the end never is."""
     line = line_of(name)

@@ -16,7 +16,7 @@ from tests.host.matches import chained, match_text
 if TYPE_CHECKING:
     from random import Random
 
-PLAYED: Final = ("secret-kolmio-large-idle", "secret-rumbl-questions", "secret-factory-two")
+PLAYED: Final = ("kolmio-large-idle", "rumbl-questions", "factory-two")
 FORGED: Final = 0.3
 """How many of those that changed something have made the hashes fit again."""
 

@@ -12,13 +12,13 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from bot.engine import paths
-from bot.engine.digest import digest
 from bot.engine.errors import NotLegalError, UnreadableError
 from bot.engine.game import DONE
 from bot.engine.rng import Rng
 from bot.games.common.acts import groups_of
 from bot.games.rumbl import RUMBL
 from bot.host.answers import without_done
+from tests.fingerprints import digest
 from tests.games.conformance.playing import KEYED, PLAYINGS, Playing
 
 if TYPE_CHECKING:

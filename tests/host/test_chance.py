@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.engine.digest import plain
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.host.chance import SECRET_BYTES, of_round, of_set_up
@@ -17,8 +16,9 @@ from bot.host.model import Participant, Status, TableRecord
 from bot.host.replay import Whole, replayed
 from bot.host.store import Answers
 from bot.host.views import export_of, move_view
+from tests.fingerprints import plain
 from tests.host.house import ANN, BOB, HERE, NOON, house
-from tests.host.test_old_journals import JOURNALS, RECORDED, entry_of, rows_of
+from tests.host.test_journals import JOURNALS, RECORDED, entry_of, rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,8 +26,7 @@ if TYPE_CHECKING:
 
     from bot.games.game import Document
 
-MATCHES = [path.stem for path in RECORDED if path.stem.startswith("secret-")]
-OLD = [path.stem for path in RECORDED if path.stem not in MATCHES]
+MATCHES = [path.stem for path in RECORDED]
 HIDING_NOTHING = [name for name in MATCHES if "rumbl" not in name]
 
 
@@ -97,14 +96,13 @@ async def test_a_match_begins_with_256_bits_of_the_operating_systems(tmp_path: P
         line = here.host._core.shelf.get(table)
     assert line is not None
     assert asked == [SECRET_BYTES] == [32]
-    assert isinstance(line.start.chance, bytes)
+    assert len(line.start.secret) == SECRET_BYTES
 
 
 @pytest.mark.parametrize("name", MATCHES)
 def test_every_round_has_a_chance_of_its_own_that_goes_on_through_its_questions(name: str) -> None:
     line = line_of(name)
     secret = line.start.secret
-    assert secret is not None
     assert of_set_up(line.start) == Rng.derived(secret, "set-up")
     first = {}
     for before, after in zip((None, *line.states), line.states, strict=False):
@@ -123,13 +121,6 @@ def test_every_round_has_a_chance_of_its_own_that_goes_on_through_its_questions(
     assert used <= reached
     if "factory" in name:
         assert len(used) > len(first)
-
-
-@pytest.mark.parametrize("name", OLD)
-def test_a_match_from_before_there_were_secrets_keeps_its_generator(name: str) -> None:
-    line = line_of(name)
-    assert line.start.secret is None
-    assert not any(state.rng.keyed for state in line.states)
 
 
 # --- what is given out ------------------------------------------------------------------------------------------------
@@ -157,45 +148,13 @@ def test_every_round_that_is_given_out_replays_exactly(name: str) -> None:
     assert rounds >= len({entry.round for entry in line.entries} - {0}) - 1
 
 
-@pytest.mark.parametrize("name", OLD)
-def test_documents_of_a_match_without_a_secret_carry_no_seed(name: str) -> None:
-    given = list(documents_of(line_of(name), Status.OVER))
-    assert given
-    assert not [revision for revision, document in given if "seed" in document]
-
-
-@pytest.mark.parametrize("name", ["factory-two", "factory-four-idle-and-left", "factory-speedbots"])
-def test_the_factorys_old_rounds_replay_exactly_all_the_same(name: str) -> None:
-    """Die, draws and repairs are told as values."""
-    line = line_of(name)
-    replays = 0
-    for revision, document in documents_of(line, Status.OVER):
-        played = line.game.documents.adjudicate(document)
-        later = next((state for state in line.states[revision - 1 :] if state.table.movement is None), line.state)
-        if played["question"] is None:
-            assert without_out(played) == line.game.documents.position(later)
-            replays += 1
-    assert replays > 20
-
-
 # --- what follows from it ---------------------------------------------------------------------------------------------
-
-
-def stepped_back(rng: Rng, steps: int) -> Rng:
-    """SplitMix64 undone: its state only ever grows by the same number."""
-    return Rng((rng.seed - steps * 0x9E3779B97F4A7C15) % 2**64)
-
-
-def test_the_first_generator_could_be_stepped_back_to_the_beginning_of_the_match() -> None:
-    """Why its state is given out no more: it told everything, from the set-up to the thoughts of computers."""
-    line = line_of("factory-two")
-    assert line.start.chance in {stepped_back(line.state.rng, steps).seed for steps in range(200)}
 
 
 @pytest.mark.parametrize("status", [Status.PLAYING, Status.QUARANTINED])
 def test_a_round_that_is_not_over_gives_no_chance_out_not_even_of_a_table_that_was_put_aside(status: Status) -> None:
     """Whoever runs the bot may have it played on one day: its chance is then still to come."""
-    line = line_of("secret-factory-two")
+    line = line_of("factory-two")
     ends = (at for at in range(2, line.revision) if line.states[at - 1].table.round == line.states[at - 2].table.round)
     amid = next(ends)
     now = so_far(line, amid)
@@ -219,10 +178,8 @@ def within_reach(known: int) -> set[Rng]:
     found: set[Rng] = set()
     for begun in (Rng(known), Rng(known % 2**64), Rng(known >> 192)):
         rng = begun
-        for steps in range(20):
+        for _ in range(20):
             found |= {rng, *(rng.fork(label) for label in LABELS)}
-            if not begun.keyed:
-                found.add(stepped_back(begun, steps))
             _, rng = rng.below(2**64)
     found |= {Rng.derived(known.to_bytes(SECRET_BYTES, "big"), label) for label in LABELS}
     return found
@@ -237,9 +194,7 @@ def seeds_in(value: object) -> set[int]:
     return {value} if isinstance(value, int) and value > 2**32 else set()
 
 
-@pytest.mark.parametrize(
-    "name", ["secret-factory-two", "secret-factory-four-idle-and-left", "secret-kolmio-large-idle"]
-)
+@pytest.mark.parametrize("name", ["factory-two", "factory-four-idle-and-left", "kolmio-large-idle"])
 def test_nothing_that_is_known_of_the_rounds_so_far_foretells_the_next(name: str) -> None:
     """Whoever reads all documents after a round has no way to the chance of the next one, nor to the set-up's."""
     line = line_of(name)
@@ -263,7 +218,6 @@ def test_nothing_public_holds_the_secret_or_another_rounds_chance(name: str) -> 
     """Documents, and moves as everybody saw them, at every point of the match."""
     line = line_of(name)
     secret = line.start.secret
-    assert secret is not None
     hidden = {state.rng.seed for state in line.states} | {int.from_bytes(secret, "big"), of_set_up(line.start).seed}
     for revision in range(1, line.revision):
         now = so_far(line, revision)

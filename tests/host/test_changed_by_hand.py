@@ -169,13 +169,3 @@ async def test_an_answer_that_is_not_what_was_sealed_is_never_played(tmp_path: P
         with pytest.raises(TableError, match="had to be put aside"):
             await here.host.answer(table, BOB, ("a", "b"))
         assert (await here.host.record(table)).status is Status.QUARANTINED
-
-
-async def test_moves_from_before_they_had_proofs_are_played_as_they_were(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
-        table = await here.bidding(ANN, BOB)
-        await here.rest()
-    change(tmp_path, "UPDATE journal SET proof = NULL", table)
-    async with house(tmp_path, notebook=here.notebook) as again:
-        await again.host.answer(table, ANN, ("a", "b"))
-        assert (await again.host.view(table)).record.status is Status.PLAYING

@@ -123,7 +123,7 @@ async def test_there_are_none_where_a_computer_is_not_the_easiest_or_none_plays(
 
 
 def test_a_temperament_makes_nobody_harder_to_beat() -> None:
-    line = line_of("secret-rambots-idle-and-left")
+    line = line_of("rambots-idle-and-left")
     record = record_of(line, Status.PLAYING)
     tempered = replace(record.players[1], user=None, computer="quick/thief")
     assert hints(replace(record, players=(record.players[0], tempered)), "quick")
@@ -217,7 +217,7 @@ def test_it_says_what_is_reached_how_soon_and_how_it_begins(
     start = tried(game, game.puzzles()[0], ())
     assert start.decision is not None
     line = position(game, start.rules, start.state)
-    record = record_of(line_of("secret-rambots-idle-and-left"), Status.PLAYING)
+    record = record_of(line_of("rambots-idle-and-left"), Status.PLAYING)
     hint = worded(record, line, start.decision, answer)
     assert (hint.aim, hint.after, hint.begins) == told
 
@@ -325,7 +325,7 @@ def test_it_calls_whoever_it_speaks_of_as_the_table_does() -> None:
     game = GAMES["rambots"].told_in("fi")
     state, asked = choosing()
     line = position(game, game.rules(game.with_defaults({})), state)
-    record = record_of(line_of("secret-rambots-idle-and-left"), Status.PLAYING)
+    record = record_of(line_of("rambots-idle-and-left"), Status.PLAYING)
     english, finnish = (titled(WORDS.tongue(language).say, "rookie") for language in ("en", "fi"))
     assert english != finnish
     computer = replace(record.players[1], user=None, computer="rookie", name=str(english))
@@ -353,9 +353,7 @@ def hidden_otherwise(line: Whole, seat: int, seed: int) -> Whole:
     return replace(line, stood=(*line.states[:-1], imagined))
 
 
-@pytest.mark.parametrize(
-    "name", ["secret-rumbl-questions", "secret-rambots-idle-and-left", "secret-kolmio-large-idle", "secret-factory-two"]
-)
+@pytest.mark.parametrize("name", ["rumbl-questions", "rambots-idle-and-left", "kolmio-large-idle", "factory-two"])
 def test_what_is_hidden_changes_nothing_in_it(name: str) -> None:
     """Neither what is thought about nor what is said: rosters, powers, priorities and chance are other ones."""
     whole = line_of(name)
@@ -379,7 +377,7 @@ def test_what_is_hidden_changes_nothing_in_it(name: str) -> None:
 
 def test_what_the_seat_knows_does() -> None:
     """Another seat, another question or another table is thought about with another chance."""
-    line = line_of("secret-rumbl-questions")
+    line = line_of("rumbl-questions")
     record = record_of(line, Status.PLAYING)
     first = replace(line, tail=line.entries[:1], stood=line.states[:1])
     one, other = line.rules.pending(first.state)[:2]

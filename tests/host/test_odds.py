@@ -44,7 +44,7 @@ class Reckoner:
 class Shop:
     """A table whose first seat has something laid out, and a bookmaker."""
 
-    def __init__(self, name: str = "secret-rambots-idle-and-left") -> None:
+    def __init__(self, name: str = "rambots-idle-and-left") -> None:
         whole = line_of(name)
         revision = next(at for at in range(1, whole.revision) if _odds_at(whole, at))
         self.line = so_far(whole, revision)
@@ -91,9 +91,7 @@ def _odds_at(line: Whole, revision: int) -> bool:
     return bool(prospects and decisions and prospects.open(line.states[revision - 1].table, decisions[0]))
 
 
-@pytest.mark.parametrize(
-    "name", ["secret-rumbl-questions", "secret-rambots-idle-and-left", "secret-kolmio-large-idle", "secret-factory-two"]
-)
+@pytest.mark.parametrize("name", ["rumbl-questions", "rambots-idle-and-left", "kolmio-large-idle", "factory-two"])
 async def test_what_is_hidden_changes_nothing_in_what_is_asked(name: str) -> None:
     """The others' hands, the chance to come and what others have laid out are something else."""
     shop = Shop(name)

@@ -175,7 +175,7 @@ async def test_of_a_server_that_removed_the_bot_nothing_is_left_after_thirty_day
         await puzzled(held)
         async with held.host._core.writing() as work:
             tx: Any = work.tx
-            for table, column in migrations.columns(len(migrations.steps())):
+            for table, column in migrations.columns(migrations.newest()):
                 if column == "guild":
                     await tx._run(f"UPDATE {table} SET guild = ? WHERE guild = 1", GUILD)
         held.host.servers._known = held.host.servers._present = None
@@ -192,7 +192,7 @@ async def test_of_a_server_that_removed_the_bot_nothing_is_left_after_thirty_day
 
 async def test_every_row_with_a_person_in_it_is_let_go_or_known_to_stay() -> None:
     """A column that names a person is called `user`; one of another name would be found by nobody."""
-    columns = migrations.columns(len(migrations.steps()))
+    columns = migrations.columns(migrations.newest())
     personal = {table for table, column in columns if column == "user"}
     assert personal >= KEPT & {table for table, _ in columns}
     suspicious = {"person", "player", "member", "owner", "author", "by", "whom", "who", "target", "substitute"}
@@ -247,7 +247,7 @@ async def test_all_that_is_kept_of_somebody_is_handed_out_and_nothing_of_others(
         told = json.loads(exported)
     assert told["person"] == ZOE.id
     rows = everything(file)
-    columns = migrations.columns(len(migrations.steps()))
+    columns = migrations.columns(migrations.newest())
     for table in {table for table, column in columns if column == "user"}:
         with closing(sqlite3.connect(file)) as connection:
             (hers,) = connection.execute(f"SELECT count(*) FROM {table} WHERE user = ?", (ZOE.id,)).fetchone()

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
@@ -16,9 +14,7 @@ from bot.host.errors import PostRefusedError, StaleError
 from bot.host.host import Do, Replace, Undo, Written
 from bot.host.model import Status
 from bot.host.posts import PostKind
-from bot.storage import migrations, open_store
 from tests.host.house import ANN, BOB, CAT, NOON, house
-from tests.storage.test_database import at_version
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -282,61 +278,3 @@ async def test_a_computer_whose_thought_no_longer_fits_after_a_departure_thinks_
         async with here.host._core.reading() as work:
             sheets = await work.sheets(await work.record(table))
         assert sheets[2].draft.answer == ("b",)
-
-
-# -- stores of older versions ----------------------------------------------------------------------------------------
-
-BEFORE = 7
-"""The last version whose questions had no name."""
-AT = 1_000_000
-
-
-def older(path: Path, journal: list[tuple[str, int]], *, asked_at: int, reminded: int = 0) -> None:
-    """A store of that version with a running table; its journal's entries are a kind and an instant each."""
-    at_version(path, BEFORE)
-    with closing(sqlite3.connect(path)) as store, store:
-        store.execute(
-            "INSERT INTO tables (game, options, edition, status, opener, home, channel, revision, reminded, opened_at,"
-            " asked_at, deadline) VALUES ('toy', '{}', 1, 'playing', 1, 8, 8, ?, ?, 0, ?, ?)",
-            (len(journal), reminded, asked_at, asked_at + 10 * AT),
-        )
-        for revision, (kind, at) in enumerate(journal, start=1):
-            row = (revision, kind, "0" * 64, at)
-            store.execute("INSERT INTO journal VALUES (1, ?, 1, ?, '{}', ?, ?)", row)
-        store.execute("INSERT INTO drafts VALUES (1, 0, ?, 'bid', 4, '[\"a\"]', 0, NULL, NULL)", (len(journal),))
-
-
-@pytest.mark.parametrize(
-    ("journal", "asked_at", "named"),
-    [
-        ([("start", 1 * AT)], 1 * AT, 1),
-        ([("start", 1 * AT), ("answers", 2 * AT)], 2 * AT, 2),
-        ([("start", 1 * AT), ("answers", 2 * AT), ("leave", 3 * AT), ("leave", 4 * AT)], 2 * AT, 2),
-        ([("start", 1 * AT), ("answers", 2 * AT), ("leave", 3 * AT)], 3 * AT, 3),
-        ([("start", 1 * AT), ("answers", 2 * AT)], 9 * AT, 2),
-    ],
-    ids=["a start", "a round", "two departures since", "a departure that asked", "moved on by a pause"],
-)
-async def test_an_older_stores_questions_are_called_by_the_revision_that_asked_them(
-    tmp_path: Path, journal: list[tuple[str, int]], asked_at: int, named: int
-) -> None:
-    older(tmp_path / "games", journal, asked_at=asked_at)
-    store = await open_store(tmp_path / "games")
-    async with store.reading() as tx:
-        row = (await tx._rows("SELECT question FROM tables"))[0]
-        (sheet,) = await tx.sheets(1)
-    await store.close()
-    assert (row["question"], sheet.draft.question, sheet.draft.answer) == (named, named, ("a",))
-
-
-@pytest.mark.parametrize(("reminded", "part"), [(0, 5), (1, 8), (2, None)])
-async def test_an_older_stores_reminders_fall_when_they_would_have(
-    tmp_path: Path, reminded: int, part: int | None
-) -> None:
-    older(tmp_path / "games", [("start", AT)], asked_at=AT, reminded=reminded)
-    store = await open_store(tmp_path / "games")
-    async with store.reading() as tx:
-        row = (await tx._rows("SELECT remind_at FROM tables"))[0]
-    await store.close()
-    assert row["remind_at"] == (None if part is None else AT + part * AT)
-    assert len(migrations.steps()) > BEFORE

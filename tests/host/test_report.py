@@ -29,7 +29,7 @@ MATCHES = (
     "kolmio-three",
     "rambots-idle-and-left",
     "rambots-speedbots-with-computers",
-    "secret-rumbl-all-options",
+    "rumbl-all-options",
     "rumbl-left",
 )
 

@@ -16,7 +16,7 @@ from bot.host.replay import begin, further, restored
 from bot.host.snapshots import beginnings, state_of, taken
 from bot.host.store import Answers, Entry, Start
 from tests.host.house import NOON
-from tests.host.test_old_journals import RECORDED, entry_of, every_journal, rows_of
+from tests.host.test_journals import RECORDED, entry_of, every_journal, rows_of
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from bot.engine.errors import NotLegalError, UnreadableError
 from bot.engine.game import DONE, Choice, Decision, Outcome, State, Step
+from bot.engine.tags import record, register
 from bot.games.game import Act, Colour, Documents, Game, Group, Option, Stage, Words
 
 if TYPE_CHECKING:
@@ -43,6 +44,13 @@ class Board:
 @dataclass(frozen=True, slots=True)
 class Hand:
     charm: str | None = None
+
+
+register(
+    "toy",
+    record("board", Board, "round colours points out tie last"),
+    record("hand", Hand, "charm"),
+)
 
 
 @dataclass(frozen=True, slots=True)

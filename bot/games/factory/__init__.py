@@ -7,6 +7,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bot.engine.tags import register
 from bot.games.common.looks import four
 from bot.games.common.rulebooks import rulebook_of
 from bot.games.factory.acts import FactoryActs
@@ -17,6 +18,7 @@ from bot.games.factory.lessons import lessons, subjects
 from bot.games.factory.notation import FactoryNotation
 from bot.games.factory.odds import FactoryProspects
 from bot.games.factory.pack import MAKER
+from bot.games.factory.persisted import PERSISTED
 from bot.games.factory.puzzles import puzzles
 from bot.games.factory.rules import rules_of
 from bot.games.factory.signs import signs
@@ -29,11 +31,16 @@ from bot.games.pyramids.causes import PyramidCauses
 from bot.games.pyramids.chronicle import PyramidChronicle
 from bot.games.pyramids.menus import BACKWARDS, GOALS, pieces_in
 from bot.games.pyramids.notation import ProgramNotation
+from bot.games.pyramids.persisted import PERSISTED as PYRAMIDS
 from bot.speech import ENGLISH
 
 if TYPE_CHECKING:
     from bot.games.factory.events import Event
     from bot.games.factory.state import Hand, Table
+
+
+register("pyramids", *PYRAMIDS)
+register("factory", *PERSISTED)
 
 
 @cache

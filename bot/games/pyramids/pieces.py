@@ -23,7 +23,7 @@ class Colour(Enum):
     @property
     def letter(self) -> str:
         """The letter that stands for the colour in notation: "R"."""
-        return self.name[0]
+        return self.value[0].upper()
 
 
 class Size(Enum):
@@ -38,12 +38,12 @@ class Size(Enum):
     @property
     def letter(self) -> str:
         """The letter that stands for the size in notation: "S"."""
-        return self.name[0]
+        return self.word[0].upper()
 
     @property
     def word(self) -> str:
         """The size in a sentence: "small"."""
-        return self.name.lower()
+        return ("small", "medium", "large")[self.value - 1]
 
 
 @dataclass(frozen=True, slots=True)

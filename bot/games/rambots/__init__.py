@@ -7,6 +7,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bot.engine.tags import register
 from bot.games.common.looks import four
 from bot.games.common.rulebooks import rulebook_of
 from bot.games.game import Game
@@ -17,12 +18,14 @@ from bot.games.pyramids.chronicle import PyramidChronicle
 from bot.games.pyramids.menus import GOALS, pieces_in
 from bot.games.pyramids.notation import ProgramNotation
 from bot.games.pyramids.odds import PyramidProspects
+from bot.games.pyramids.persisted import PERSISTED as PYRAMIDS
 from bot.games.pyramids.signs import signs
 from bot.games.rambots import puzzles_on_triangles, variants
 from bot.games.rambots.documents import RamDocuments
 from bot.games.rambots.kernel import goals
 from bot.games.rambots.lessons import on_squares, on_triangles, subjects_on_squares, subjects_on_triangles
 from bot.games.rambots.pack import ON_SQUARES, ON_TRIANGLES
+from bot.games.rambots.persisted import PERSISTED
 from bot.games.rambots.puzzles import puzzles as on_a_chessboard
 from bot.games.rambots.rules import options_of, rules_of
 from bot.games.rambots.stage import RamStage
@@ -38,6 +41,10 @@ if TYPE_CHECKING:
     from bot.games.pyramids.making import ProgramMaker
     from bot.games.rambots.state import Hand, Table
     from bot.games.rambots.variants import Variant
+
+
+register("pyramids", *PYRAMIDS)
+register("rambots", *PERSISTED)
 
 
 def _game(

@@ -7,6 +7,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bot.engine.tags import register
 from bot.games.common.rulebooks import rulebook_of
 from bot.games.game import Colour, Game
 from bot.games.rumbl.acts.all import RumblActs
@@ -15,6 +16,7 @@ from bot.games.rumbl.documents.adjudication import RumblDocuments
 from bot.games.rumbl.odds import RumblProspects
 from bot.games.rumbl.options import options, rules_of
 from bot.games.rumbl.pack import MAKER
+from bot.games.rumbl.persisted import PERSISTED
 from bot.games.rumbl.puzzles import puzzles
 from bot.games.rumbl.rules.loading import robots_in
 from bot.games.rumbl.rules.state import ROBOTS, Team
@@ -33,6 +35,9 @@ from bot.speech import ENGLISH
 if TYPE_CHECKING:
     from bot.games.rumbl.rules.events import Event
     from bot.games.rumbl.rules.state import Hand, Table
+
+
+register("rumbl", *PERSISTED)
 
 
 @cache

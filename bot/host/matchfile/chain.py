@@ -10,7 +10,8 @@ if TYPE_CHECKING:
     from bot.games.game import Document
 
 FORMAT: Final = "rambots match"
-VERSION: Final = 1
+VERSION: Final = 2
+"""The first one's digests were made of the names of classes."""
 HASH: Final = "hash"
 """The key of an entry's hash, which is over everything else in it."""
 HEAD: Final = ("format", "version", "game", "edition", "options", "players", "commitment")

@@ -73,7 +73,7 @@ def read_match(document: object, games: Mapping[str, AnyGame]) -> Match:
         options=_options(fields["options"], game),
         edition=game.edition,
         colours=tuple(seats),
-        chance=secret,
+        secret=secret,
     )
     for node in fields[chain.BEFORE].items() if chain.BEFORE in whole.entries() else ():
         _stint(node, seats)

@@ -30,8 +30,6 @@ def match_of(record: TableRecord, line: Whole) -> Document:
     secret = line.start.secret
     if line.mended:
         raise TableError(later("match-mended", table=record.id))
-    if secret is None:
-        raise TableError(later("match-none", table=record.id))
     document: Document = {
         "format": chain.FORMAT,
         "version": chain.VERSION,

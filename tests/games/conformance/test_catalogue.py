@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine.digest import digest
+from tests.fingerprints import digest
 from tests.games.conformance.playing import (
     every_game,
 )

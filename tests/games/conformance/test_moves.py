@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
-from bot.engine.digest import digest, plain
 from bot.engine.rng import Rng
+from tests.fingerprints import digest, plain
 from tests.games.conformance.playing import (
     Playing,
     every_playing,

@@ -10,13 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.engine import paths
-from bot.engine.digest import digest
 from bot.engine.rng import Rng
 from bot.games.rumbl.documents.adjudication import RumblDocuments
 from bot.games.rumbl.rules.events import Ended, FellAsleep, Moved, Scored, WentOff
 from bot.games.rumbl.rules.hexes import BOARD, dock
 from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.rules.state import POWERS, Kind, Phase, Table
+from tests.fingerprints import digest
 from tests.games.rumbl.positions import documents
 
 if TYPE_CHECKING:

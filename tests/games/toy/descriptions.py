@@ -23,7 +23,6 @@ HEADINGS = {"n": 0, "e": 90, "s": 180, "w": 270}
 CELLS = {f"{'abcdefg'[column]}{row + 1}": (column, row) for column in range(7) for row in range(7)}
 NAMES = {cell: name for name, cell in CELLS.items()}
 
-
 DESCRIBED: dict[type, Description[Any, Moment[Any]]] = {
     **USUAL,
     Walked: Description[Walked, Moment[Any]](

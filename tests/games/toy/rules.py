@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, Choice, Decision, State, Step
 from bot.engine.rng import Rng
+from bot.engine.tags import members, record, register
 from bot.games.common.open.table import Ended, Hand, Left, OpenRules, OpenTable, RoundEnded, ended, next_round, step
 
 if TYPE_CHECKING:
@@ -54,6 +55,7 @@ class Stuck:
 Event: TypeAlias = Walked | Stuck | RoundEnded | Left | Ended
 MazeState: TypeAlias = "State[Table, Hand]"
 MazeStep: TypeAlias = "Step[Table, Hand, Event]"
+register("maze", members("ending", Ending, "FIRST"), record("table", Table, "round colours out winners ending walkers"))
 
 
 def beyond(cell: Cell, way: str) -> Cell | None:
@@ -104,8 +106,7 @@ class Maze(OpenRules[Table, Walked | Stuck]):
             if target is None or target in table.walkers:
                 yield step(state, Stuck(seat, source, way), table)
                 continue
-            walkers = tuple(target if place == seat else cell for place, cell in enumerate(table.walkers))
-            table = replace(table, walkers=walkers)
+            table = replace(table, walkers=(*table.walkers[:seat], target, *table.walkers[seat + 1 :]))
             yield step(state, Walked(seat, source, target), table)
             if target == MIDDLE:
                 yield ended(state, table, (seat,), Ending.FIRST)

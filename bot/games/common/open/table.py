@@ -7,6 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from bot.engine.game import State, Step
+from bot.engine.tags import members, record, register
 from bot.games.common.rulebook import Rulebook
 
 if TYPE_CHECKING:
@@ -42,6 +43,9 @@ class OpenTable:
 @dataclass(frozen=True, slots=True)
 class Hand:
     """Nobody holds anything."""
+
+
+register("open", members("ending", Ending, "ALONE"), record("hand", Hand, ""))
 
 
 @dataclass(frozen=True, slots=True)

@@ -125,7 +125,6 @@ report-none = There are no highlights of { $game }: **History** shows every roun
 analysis-none = There is no round in that game that I could analyse.
 analysis-not-yet = Table { $table } can be analysed once its game is over: until then it would give hints.
 match-not-yet = The match file of table { $table } is given out when the game is over: it holds all its secrets.
-match-none = The game at table { $table } was begun before chance was sealed, so there is no match file of it. `/history` shows every round.
 
 ## Learning
 lesson-not-complete = That is not complete yet: there is more to choose.

@@ -125,7 +125,6 @@ report-none = { $game }: kohokohtia ei ole. **Historia** näyttää joka kierrok
 analysis-none = Siinä pelissä ei ole kierrosta, jonka voisin analysoida.
 analysis-not-yet = Pöydän { $table } voi analysoida, kun peli on ohi: sitä ennen siitä saisi vihjeitä.
 match-not-yet = Pöydän { $table } pelitiedoston saa, kun peli on ohi: siinä ovat kaikki sen salaisuudet.
-match-none = Pöydän { $table } peli aloitettiin ennen kuin sattuma sinetöitiin, joten pelitiedostoa ei ole. `/history` näyttää joka kierroksen.
 
 ## Opettelu
 lesson-not-complete = Se ei ole vielä valmis: valittavaa on vielä.

@@ -1,0 +1,106 @@
+"""Stable tags: the names that stored data uses for types, their fields and their members.
+
+A game lists its types once, in its module `persisted`, and registers them under a namespace of its own:
+
+    PERSISTED = (
+        record("piece", Piece, "colour kind moved"),
+        members("colour", Colour, "WHITE BLACK"),
+    )
+    register("chess", *PERSISTED)
+
+`bot.engine.codec` and `bot.engine.digest` then write a piece as `chess:piece`. Each word is the tag of a field or a
+member. If the code renames that, the new name follows an equals sign: `"colour kind=figure moved"`. So classes, fields,
+members and modules can be renamed at any time, and stored data stays the same.
+
+These may not change, because stored matches, their digests and public match files contain them: a namespace, a tag, and
+the order of a record's words, in which its fields are digested. Add a new field at the end, with a default: stored
+states are then read with that. It changes digests, so it takes a new edition of the game.
+`tests/games/agreed/tags.txt` holds all of this.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, fields, is_dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from bot.engine.game import State
+from bot.engine.rng import Rng
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from enum import Enum
+
+_WORD: Final = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Tagged:
+    """A stored type: a frozen dataclass or an enum."""
+
+    tag: str
+    """Without its namespace until it is registered: "piece", then "chess:piece"."""
+    kind: type[Any]
+    names: Mapping[str, str]
+    """What the code calls its fields or members today, by their tags, in order."""
+
+
+_BY_TAG: Final[dict[str, Tagged]] = {}
+_BY_TYPE: Final[dict[type[Any], Tagged]] = {}
+
+
+def record(tag: str, kind: type[Any], words: str) -> Tagged:
+    """A frozen dataclass; `words` are the tags of all its fields. Raises TypeError unless they are."""
+    if not is_dataclass(kind) or not kind.__dataclass_params__.frozen:  # type: ignore[attr-defined]
+        raise TypeError(f"{kind.__name__} isn't a frozen dataclass")
+    if not all(field.init for field in fields(kind)):
+        raise TypeError(f"{kind.__name__} has a field that cannot be given")
+    return _tagged(tag, kind, words, [field.name for field in fields(kind)])
+
+
+def members(tag: str, kind: type[Enum], words: str) -> Tagged:
+    """An enum; `words` are the tags of all its members. Raises TypeError unless they are."""
+    return _tagged(tag, kind, words, list(kind.__members__))
+
+
+def _tagged(tag: str, kind: type[Any], words: str, known: list[str]) -> Tagged:
+    names = {}
+    for word in words.split():
+        key, _, name = word.partition("=")
+        names[key] = name or key
+    if sorted(names.values()) != sorted(known) or len(names) != len(words.split()):
+        raise TypeError(f"{kind.__name__} has {', '.join(known) or 'nothing'}; tagged are {words or 'none'}")
+    if not all(map(_WORD.fullmatch, (tag, *names))):
+        raise TypeError(f"{tag} has a tag that is no plain word")
+    return Tagged(tag, kind, names)
+
+
+def register(namespace: str, *types: Tagged) -> None:
+    """Store a namespace's types by their tags; doing so again is fine.
+
+    Raises TypeError if a type has another tag already, or a tag another type.
+    """
+    if not _WORD.fullmatch(namespace):
+        raise TypeError(f"{namespace!r} isn't a plain word")
+    for each in types:
+        full = Tagged(f"{namespace}:{each.tag}", each.kind, each.names)
+        if _BY_TAG.setdefault(full.tag, full) != full or _BY_TYPE.setdefault(full.kind, full) != full:
+            raise TypeError(f"{full.tag} or {full.kind.__name__} is registered otherwise")
+
+
+def tagged(tag: str) -> Tagged | None:
+    """The type with a tag; None if there is none."""
+    return _BY_TAG.get(tag)
+
+
+def tag_of(kind: type[Any]) -> Tagged | None:
+    """A type with its tag; None if it has none, and so cannot be stored."""
+    return _BY_TYPE.get(kind)
+
+
+def all_tagged() -> Mapping[str, Tagged]:
+    """Every registered type, by its tag."""
+    return dict(_BY_TAG)
+
+
+register("engine", record("state", State, "table hands rng"), record("chance", Rng, "seed"))

@@ -1,0 +1,23 @@
+"""Tags of the stored types of RAMbots Factory; bot/engine/tags.py says what may not change."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.engine.tags import members, record
+from bot.games.factory.state import Board, Element, ElementKind, Face, Movement, Part, Table, Task
+
+PERSISTED: Final = (
+    members("element-kind", ElementKind, "WALL REPAIR FREEZE TRACTOR REPULSOR LASER"),
+    members("face", Face, "SWAP HOP AIM WILD TIP DIG"),
+    members("task", Task, "SWAP HOP AIM WILD ADD REPLACE DIG"),
+    record("part", Part, "kind pips"),
+    record("element", Element, "kind pips at hits placed"),
+    record("board", Board, "name place rotation elements"),
+    record("movement", Movement, "face todo drawn"),
+    record(
+        "table",
+        Table,
+        "phase round precedence players placed running winners ending boards bag scrap torch start_pieces movement",
+    ),
+)

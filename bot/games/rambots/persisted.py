@@ -1,0 +1,10 @@
+"""Tags of the stored types of RAMbots and Kolmio; bot/engine/tags.py says what may not change."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.engine.tags import record
+from bot.games.rambots.state import Table
+
+PERSISTED: Final = (record("table", Table, "phase round precedence players placed running winners ending grid"),)
