@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from bot.host.store import StoreError
-from bot.storage.database import hold, open_store
+from bot.storage.database import hold, open_store, refuse_unreadable
 from bot.storage.troubles import told
 
 if TYPE_CHECKING:
@@ -64,6 +64,7 @@ async def restore(copy: Path, store: Path) -> tuple[Held, Path | None]:
     store, or a bot uses the store.
     """
     coming = store.with_name(store.name + ".coming")
+    refuse_unreadable(copy)
     lock = _taken(copy, coming, store)
     try:
         await (await open_store(coming)).close()  # raises if it is damaged, or of a newer bot

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, closing, suppress
 from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Final
@@ -28,6 +28,10 @@ if TYPE_CHECKING:
 
 _text = partial(str, encoding="utf-8", errors="replace")
 """A damaged byte in one row's text must not make a list unreadable; SQLite's complaint would tell the text, besides."""
+_MAGIC: Final = b"SQLite format 3\0"
+_HEADER: Final = 100
+_VERSION: Final = slice(60, 64)
+"""Where in its header a file has its `user_version`."""
 _PATIENCE = "PRAGMA busy_timeout = 5000"
 _PRAGMAS = (
     "PRAGMA journal_mode = WAL",
@@ -88,6 +92,7 @@ class SqliteStore:
 async def open_store(path: Path) -> SqliteStore:
     """The store in this file, made or brought up to date. Raises StoreError if that cannot be done."""
     logging.getLogger("aiosqlite").setLevel(logging.INFO)  # below that it tells every value, drafts and salts too
+    refuse_unreadable(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     lock = hold(path)
     try:
@@ -96,6 +101,27 @@ async def open_store(path: Path) -> SqliteStore:
         lock.close()
         raise
     return SqliteStore(connection, lock)
+
+
+def refuse_unreadable(path: Path) -> None:
+    """Raise StoreError if the file is of a version that we can't read. Nothing is written, there or beside it."""
+    why = migrations.why_unreadable(path, _stored_version(path), migrations.newest())
+    if why is not None:
+        raise StoreError(why)
+
+
+def _stored_version(path: Path) -> int:
+    """The version of the store in a file; 0 if it is none, or cannot be read."""
+    log = path.with_name(path.name + "-wal")
+    try:
+        if log.exists() and log.stat().st_size:  # the newest version may be in there alone
+            with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+                return int(connection.execute("PRAGMA user_version").fetchone()[0])
+        with path.open("rb") as file:  # SQLite itself would make files beside it
+            header = file.read(_HEADER)
+    except (OSError, sqlite3.Error):
+        return 0
+    return int.from_bytes(header[_VERSION], "big", signed=True) if header.startswith(_MAGIC) else 0
 
 
 def hold(path: Path) -> sqlite3.Connection:
@@ -138,11 +164,7 @@ async def _connect(path: Path) -> aiosqlite.Connection:
 
 async def _check(connection: aiosqlite.Connection, path: Path) -> None:
     """Raise StoreError if the file is not what a bot of this or an older version left."""
-    version, known = await version_of(connection), len(migrations.steps())
-    if version > known:
-        raise StoreError(
-            f"The data was written by a newer bot (version {version}; this one knows {known}). Run the newer one."
-        )
+    version = await version_of(connection)
     cannot = f"{path} cannot be used as a store"
     await connection.execute_fetchall("PRAGMA ignore_check_constraints = ON")  # one wrong row spoils one table
     whole = [row[0] for row in await connection.execute_fetchall("PRAGMA quick_check(1)")]
@@ -159,20 +181,20 @@ async def _check(connection: aiosqlite.Connection, path: Path) -> None:
 
 
 async def _migrate(connection: aiosqlite.Connection) -> None:
-    steps = migrations.steps()
-    version = await version_of(connection)
-    statements = migrations.whole() if version == 0 else chain.from_iterable(steps[version:])
-    script = ("BEGIN IMMEDIATE;", *statements, f"PRAGMA user_version = {len(steps)};", "COMMIT;")
+    version, newest = await version_of(connection), migrations.newest()
+    later = chain.from_iterable(migrations.steps()[version + 1 - migrations.FIRST :])
+    statements = migrations.whole() if version == 0 else later
+    script = ("BEGIN IMMEDIATE;", *statements, f"PRAGMA user_version = {newest};", "COMMIT;")
     try:
         await connection.executescript("\n".join(script))
     except BaseException:
         await to_its_end(connection.rollback())
         raise
-    await connection.execute_fetchall(f"PRAGMA user_version = {len(steps)}")  # what may only be read is of no use
+    await connection.execute_fetchall(f"PRAGMA user_version = {newest}")  # what may only be read is of no use
 
 
 async def version_of(connection: aiosqlite.Connection) -> int:
-    """How many migrations the file has been through."""
+    """The version of the store in the file; 0 if there is none yet."""
     for row in await connection.execute_fetchall("PRAGMA user_version"):
         return int(row[0])
     raise StoreError("the store has no version")

@@ -77,7 +77,13 @@ def findings(path: Path) -> tuple[Finding, ...]:
 
 
 def _told(connection: sqlite3.Connection) -> Iterator[Finding]:
-    known, version = len(migrations.steps()), connection.execute("PRAGMA user_version").fetchone()[0]
+    known, version = migrations.newest(), connection.execute("PRAGMA user_version").fetchone()[0]
+    if 0 < version < migrations.FIRST:
+        yield Finding(
+            f"The games are of version {version}, which RAMbots 0.1 wrote and this one can't read.",
+            "Use them with RAMbots 0.1, or move them elsewhere and start without them.",
+        )
+        return
     if version > known:
         said = f"The games were kept by a newer bot (version {version}; this one knows {known})."
         yield Finding(said, "Run the newer one, or put an older backup in their place: rambots restore FILE.")

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 from bot.address import Address
 from bot.host.store import StoreError
 from bot.storage import backups, database
-from bot.storage.migrations import columns, steps
+from bot.storage.migrations import columns, newest, steps
 from bot.storage.postgres.copying import Copying, copying
 from bot.storage.postgres.store import open_database
 from bot.storage.troubles import told
@@ -74,7 +74,7 @@ class Side(Protocol):
 @cache
 def kinds() -> tuple[Kind, ...]:
     """All that a store has, in an order in which it can be added."""
-    found = columns(len(steps()))
+    found = columns(newest())
     with closing(sqlite3.connect(":memory:")) as connection:
         for statements in steps():
             for statement in statements:

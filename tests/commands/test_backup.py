@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("RAMBOTS_DATA", str(tmp_path))
     database = tmp_path / FILE
-    at_version(database, 12)
+    at_version(database)
     return database
 
 

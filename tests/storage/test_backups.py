@@ -31,10 +31,10 @@ def write(file: Path, content: bytes) -> None:
     file.write_bytes(content)
 
 
-def old(file: Path, version: int = 5) -> None:
+def empty(file: Path) -> None:
     file.parent.mkdir(exist_ok=True)
     file.unlink(missing_ok=True)
-    at_version(file, version)
+    at_version(file)
 
 
 @pytest.fixture
@@ -142,15 +142,13 @@ async def test_a_damaged_store_is_put_aside_with_all_that_lies_beside_it(
         assert (await here.host.view(1)).record.status is Status.OPEN
 
 
-async def test_a_copy_of_an_older_bot_is_brought_up_to_date_and_stays_as_it_is(
-    tmp_path: Path, store: Path, copy: Path
-) -> None:
-    old(copy)
+async def test_a_copy_is_put_in_place_and_stays_as_it_is(tmp_path: Path, store: Path, copy: Path) -> None:
+    empty(copy)
     was = content(copy)
     assert await restore(copy, store) == (Held(0, 0), None)
     assert content(copy) == was
     with closing(sqlite3.connect(store)) as found:
-        assert found.execute("PRAGMA user_version").fetchone() == (len(migrations.steps()),)
+        assert found.execute("PRAGMA user_version").fetchone() == (migrations.newest(),)
 
 
 async def test_nothing_is_changed_where_a_copy_is_none(tmp_path: Path, store: Path, copy: Path) -> None:
@@ -162,7 +160,7 @@ async def test_nothing_is_changed_where_a_copy_is_none(tmp_path: Path, store: Pa
     write(copy, b"these are no games" * 1000)
     with pytest.raises(StoreError, match="it is no store"):
         await restore(copy, store)
-    old(copy)
+    empty(copy)
     with closing(sqlite3.connect(copy)) as newer:
         newer.execute("PRAGMA user_version = 999")
     with pytest.raises(StoreError, match="newer bot"):
@@ -195,7 +193,7 @@ async def test_no_copy_is_made_of_nothing_or_over_another_file(tmp_path: Path, s
 
 
 def test_of_a_damaged_store_no_copy_is_made(store: Path, copy: Path) -> None:
-    at_version(store, 5)
+    at_version(store)
     with closing(sqlite3.connect(store)) as file:
         root, size = (file.execute(f"PRAGMA {each}").fetchone()[0] for each in ("page_count", "page_size"))
     whole = bytearray(content(store))

@@ -84,13 +84,13 @@ async def test_a_question_that_does_not_get_through_in_private_is_named_while_it
 
 def test_a_newer_a_damaged_and_a_foreign_store_are_told(tmp_path: Path) -> None:
     store = tmp_path / "games.sqlite3"
-    at_version(store, 5)
+    at_version(store)
     with closing(sqlite3.connect(store)) as file:
         file.execute("PRAGMA user_version = 999")
     (newer,) = findings(store)
     assert "kept by a newer bot (version 999" in newer.said
     store.unlink()
-    at_version(store, 5)
+    at_version(store)
     whole = store.read_bytes()
     store.write_bytes(whole[:8192] + bytes(len(whole) - 8192))
     (damaged,) = findings(store)

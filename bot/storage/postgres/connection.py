@@ -8,7 +8,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Final
 
 from bot.storage.connection import Dialect
-from bot.storage.postgres.migrations import steps
+from bot.storage.postgres.migrations import newest
 from bot.storage.postgres.troubles import ERRORS, trouble
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class PostgresConnection:
     async def outgrown(self) -> bool:
         """Whether another version of the program has given the database another shape since it was opened."""
         (row,) = await self.fetch("SELECT max(version) AS version FROM schema_version", ())
-        return bool(row["version"] != len(steps()))
+        return bool(row["version"] != newest())
 
 
 @lru_cache(maxsize=1024)

@@ -9,8 +9,9 @@ from bot.finding import Finding
 from bot.host.shards import WHOLE
 from bot.host.store import StoreError
 from bot.storage.integrity import SILENT_AFTER, UNDELIVERED, undelivered
+from bot.storage.migrations import FIRST
 from bot.storage.postgres.connection import DIALECT
-from bot.storage.postgres.migrations import steps
+from bot.storage.postgres.migrations import newest
 from bot.storage.postgres.opening import connected, unfit, version_of
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def problem(address: Address, *, within: float, of: Whose) -> str | None:
     """What is wrong, as a sentence; None if those processes gave a sign of life within so many seconds."""
 
     async def signs(connection: asyncpg.Connection) -> list[asyncpg.Record]:
-        if await version_of(connection) < len(steps()):
+        if await version_of(connection) < newest():
             return []
         shards = None if of.shards is None else str(of.shards)
         return list(await connection.fetch(_SIGNS, of.host, shards, of.name))
@@ -68,9 +69,12 @@ async def _told(connection: asyncpg.Connection) -> tuple[Finding, ...]:
     why = await unfit(connection)
     if why is not None:
         return (Finding(f"The database will not do: {why}.", "Give RAMBOTS_DATABASE another one."),)
-    known, version = len(steps()), await version_of(connection)
+    known, version = newest(), await version_of(connection)
     if version == 0:
         return (Finding("There are no games yet: the database is made ready when the bot starts."),)
+    if version < FIRST:
+        said = f"The games are of version {version}, which RAMbots 0.1 wrote and this one can't read."
+        return (Finding(said, "Use them with RAMbots 0.1, or give RAMBOTS_DATABASE an empty database."),)
     if version > known:
         said = f"The games were kept by a newer bot (version {version}; this one knows {known})."
         return (Finding(said, "Run the newer one."),)

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, Final
 import asyncpg
 
 from bot.host.store import StoreError
+from bot.storage.migrations import FIRST, why_unreadable
 from bot.storage.migrations import columns as columns_at
-from bot.storage.migrations import steps as file_steps
+from bot.storage.migrations import newest as newest_file
 from bot.storage.postgres.connection import DIALECT
 from bot.storage.postgres.migrations import steps
 from bot.storage.postgres.troubles import ERRORS, trouble
@@ -114,7 +115,7 @@ async def unfit(connection: asyncpg.Connection) -> str | None:
 
 
 async def version_of(connection: asyncpg.Connection) -> int:
-    """How many migrations the database has been through."""
+    """The version of the store in the database; 0 if there is none yet."""
     if await connection.fetchval("SELECT to_regclass('schema_version')") is None:
         return 0
     return int(await connection.fetchval("SELECT max(version) FROM schema_version") or 0)
@@ -134,7 +135,7 @@ async def _checked(connection: asyncpg.Connection, address: Address) -> None:
 
 
 async def _migrate(connection: asyncpg.Connection, address: Address) -> None:
-    known = len(steps())
+    known = FIRST - 1 + len(steps())
     async with connection.transaction():
         await connection.execute(
             f"SET LOCAL lock_timeout = '{_MIGRATING}'; SET LOCAL statement_timeout = '{_MIGRATING}';"
@@ -142,10 +143,8 @@ async def _migrate(connection: asyncpg.Connection, address: Address) -> None:
             timeout=None,
         )
         version = await version_of(connection)
-        if version > known:
-            raise StoreError(
-                f"The data was written by a newer bot (version {version}; this one knows {known}). Run the newer one."
-            )
+        if (why := why_unreadable(address, version, known)) is not None:
+            raise StoreError(why)
         if version == 0:
             if await connection.fetch(DIALECT.columns):
                 raise StoreError(f"{address} cannot be used as a store: it belongs to another program.")
@@ -155,13 +154,14 @@ async def _migrate(connection: asyncpg.Connection, address: Address) -> None:
                 f"{address} is in use: a bot of an older version is running with it, and what is kept there has another"
                 " shape in this one. Stop the older one first: all its processes, if there are several."
             )
-        for number, step in enumerate(steps()[version:], start=version + 1):
+        done = max(version + 1 - FIRST, 0)
+        for number, step in enumerate(steps()[done:], start=FIRST + done):
             await connection.execute(step)
             await connection.execute("INSERT INTO schema_version (version) VALUES ($1)", number)
         if version < known:
             await connection.execute(_DEPOSED)
         found = {(row["table_name"], row["column_name"]) for row in await connection.fetch(DIALECT.columns)}
-        missing = columns_at(len(file_steps())) - found
+        missing = columns_at(newest_file()) - found
         if missing:
             table, column = min(missing)
             raise StoreError(

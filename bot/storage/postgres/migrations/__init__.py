@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import cache
 from importlib import resources
 
+from bot.storage.migrations import FIRST, scripts
+
 
 @cache
 def steps() -> tuple[str, ...]:
-    """What takes a store from each version to the next: statements, to be run as one."""
-    files = sorted(
-        (entry for entry in resources.files(__name__).iterdir() if entry.name.endswith(".sql")),
-        key=lambda entry: entry.name,
-    )
-    for number, entry in enumerate(files, start=1):
-        if not entry.name.startswith(f"{number:04d}_"):
-            raise RuntimeError(f"{entry.name} is not migration {number}")
-    return tuple(entry.read_text("utf-8") for entry in files)
+    """What makes the first version, and then what takes a store from each to the next: statements, to be run as one."""
+    return scripts(resources.files(__name__).iterdir())
+
+
+def newest() -> int:
+    """The version of a store that is up to date."""
+    return FIRST - 1 + len(steps())

@@ -1,0 +1,122 @@
+"""Data of RAMbots 0.1, which nobody reads any more, is refused in one sentence and stays as it is, byte for byte."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.__main__ import main
+from bot.settings import FILE
+from tests.postgres import run
+
+if TYPE_CHECKING:
+    from tests.postgres import Cluster
+
+FORMER = gzip.decompress(Path(__file__).with_name("former").joinpath("version-35.sqlite3.gz").read_bytes())
+"""A store with a game under way, as RAMbots 0.1 wrote it; its log was written back."""
+POSTGRES = 7
+"""The last version of a PostgreSQL store in RAMbots 0.1."""
+
+
+def why(place: object, version: int) -> str:
+    return (
+        f"{place} is of version {version}, which RAMbots 0.1 wrote and this one can't read:"
+        " use it with RAMbots 0.1, or start without it.\n"
+    )
+
+
+def content(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
+
+
+def of_version(version: int) -> bytes:
+    return FORMER[:60] + version.to_bytes(4, "big") + FORMER[64:]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("RAMBOTS_DATA", str(tmp_path))
+    monkeypatch.setenv("DISCORD_TOKEN", "t0ken")
+    return tmp_path
+
+
+@pytest.mark.parametrize("version", [1, 20, 35])
+def test_the_bot_does_not_start_with_it(folder: Path, version: int, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / FILE).write_bytes(of_version(version))
+    for command in (["run"], ["tables"], ["ratings"], ["move", str(folder / FILE), str(folder / "other")]):
+        assert main(command) == 2
+        assert capsys.readouterr().err == why(folder / FILE, version)
+    assert content(folder) == {FILE: of_version(version)}
+
+
+def test_nor_with_what_lies_in_its_log_since_the_bot_was_killed(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "then").mkdir()
+    (folder / "then" / FILE).write_bytes(of_version(34))
+    with closing(sqlite3.connect(folder / "then" / FILE, isolation_level=None)) as connection:
+        connection.execute("PRAGMA user_version = 35")
+        for end in ("", "-wal"):
+            (folder / f"{FILE}{end}").write_bytes((folder / "then" / f"{FILE}{end}").read_bytes())
+    before = content(folder)
+    assert main(["run"]) == 2
+    assert capsys.readouterr().err == why(folder / FILE, 35)
+    after = content(folder)
+    after.pop(f"{FILE}-shm", None)  # whoever looks into the log leaves an index of it
+    assert after == before
+
+
+def test_a_backup_of_it_is_not_put_in_place(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    backup = folder / "backup.sqlite3"
+    backup.write_bytes(FORMER)
+    assert main(["restore", str(backup)]) == 2
+    assert capsys.readouterr().err == why(backup, 35)
+    assert content(folder) == {backup.name: FORMER}
+
+
+def test_the_doctor_says_what_to_do(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / FILE).write_bytes(FORMER)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.delenv("DISCORD_TOKEN")
+        assert main(["doctor"]) == 1
+    out = capsys.readouterr().out
+    assert "✖ The games are of version 35, which RAMbots 0.1 wrote and this one can't read." in out
+
+
+ALL = """
+    SELECT relname, relfilenode, pg_relation_size(oid) FROM pg_class
+    WHERE relnamespace = 'public'::regnamespace ORDER BY relname
+"""
+"""Every table and index that there is, which file it is in, and how large that is."""
+
+
+def test_the_bot_does_not_start_with_a_database_of_it(
+    postgres: Cluster, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    address = asyncio.run(postgres.empty())
+    numbers = ", ".join(f"({number})" for number in range(1, POSTGRES + 1))
+    before = run(
+        address,
+        "CREATE TABLE tables (id BIGINT PRIMARY KEY)",
+        "INSERT INTO tables VALUES (1)",
+        "CREATE TABLE schema_version (version BIGINT NOT NULL)",
+        f"INSERT INTO schema_version VALUES {numbers}",
+        ALL,
+    )
+    monkeypatch.setenv("RAMBOTS_DATABASE", address.url)
+    for command in (["run"], ["tables"], ["move", address.url, str(folder / "other")]):
+        assert main(command) == 2
+        assert capsys.readouterr().err == why(address, POSTGRES)
+    monkeypatch.delenv("DISCORD_TOKEN")
+    assert main(["doctor"]) == 1
+    assert "✖ The games are of version 7, which RAMbots 0.1 wrote" in capsys.readouterr().out
+    assert run(address, ALL) == before
+    (row,) = run(address, "SELECT count(*), max(version) FROM schema_version")
+    assert tuple(row) == (POSTGRES, POSTGRES)
+    assert content(folder) == {}
