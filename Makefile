@@ -7,7 +7,7 @@ PAGE := tests/playground/page
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) * 2)')
 PAGE_TOOLS := $(PAGE)/node_modules/.package-lock.json
 
-.PHONY: play run test tests read fuzz kernels puzzles mutants load herd arena odds bench wheel check style types imports page emoji pictures screens format lock clean
+.PHONY: play run test tests read fuzz kernels renaming puzzles mutants load herd arena odds bench wheel check style types imports page emoji pictures screens format lock clean
 
 play: $(VENV)/.ready
 	$(BIN)/rambots play $(ARGS)
@@ -54,6 +54,10 @@ fuzz: $(VENV)/.ready
 # The quick form of the rules, for computer players, against the rules: what is compared is told in tests/kernels.
 kernels: $(VENV)/.ready
 	nice $(BIN)/python -m tests.kernels $(ARGS)
+
+# Whether stored data outlives any renaming: what is renamed, and what is read then, is told in tests/renaming.
+renaming: $(VENV)/.ready
+	nice $(BIN)/python -m tests.renaming $(ARGS)
 
 # The packs of puzzles, every one by full search: has each exactly one shortest answer, and does it what is wanted?
 puzzles: $(VENV)/.ready

@@ -1,0 +1,121 @@
+"""Data that is stored by the program as it is, and read by the same program with other names."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import io
+import json
+import sqlite3
+import sys
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import bot
+from bot.__main__ import main as rambots
+from bot.computer.thinking import think
+from bot.engine import paths
+from bot.engine.codec import decode, encode
+from bot.engine.digest import digest
+from bot.engine.rng import Rng
+from bot.games import GAMES
+from bot.host.errors import TableError
+from bot.host.habits import with_quiet
+from bot.host.hours import Quiet
+from bot.host.matchfile.writing import text_of
+from bot.host.model import Status
+from tests.host.house import ANN, BOB, HERE, house
+
+if TYPE_CHECKING:
+    from bot.computer.thinking import Task
+    from bot.engine.game import Answer
+    from tests.host.house import House
+
+PEOPLE = (ANN, BOB)
+MOVES = 3
+MATCH, STATES = "match.json", "states.json"
+SETTINGS = {"most": 7, "puzzle_hour": 11, "zone": "Europe/Helsinki", "abroad": True}
+
+
+async def _think(task: Task) -> Answer:
+    return think(task)
+
+
+async def move(here: House, table: int, chance: list[Rng]) -> bool:
+    """Have everybody who is asked answer at random; whether the game goes on."""
+    view = await here.host.view(table)
+    if view.record.status is not Status.PLAYING:
+        return False
+    for user in PEOPLE:
+        with contextlib.suppress(TableError):
+            seen, line = await here.host.seat(table, user), here.host._core.shelf[table]
+            if seen.decision is not None:
+                answer, chance[0] = paths.at_random(line.rules, line.state, seen.decision, chance[0])
+                await here.host.answer(table, user, answer)
+    await here.rest()
+    return True
+
+
+async def begun(here: House, game: str) -> int:
+    """A table at which everything is set up."""
+    options = {"round_limit": 10} if "round_limit" in {each.key for each in GAMES[game].options} else {}
+    table = (await here.host.open(game, options, pace=3600, opener=ANN, place=HERE)).id
+    await here.host.join(table, BOB)
+    await here.host.start(table, ANN)
+    return table
+
+
+async def store(folder: Path) -> None:
+    """A game of each kind under way, a finished one's match file, and what was chosen."""
+    chance = [Rng(5)]
+    for key, game in GAMES.items():
+        (folder / key).mkdir()
+        async with house(folder / key, game=game, thinker=_think) as here:
+            table = await begun(here, key)
+            for _ in range(MOVES):
+                await move(here, table, chance)
+            line = here.host._core.shelf[table]
+            states = [(encode(state), digest(state.table)) for state in line.stood]
+            (folder / key / STATES).write_text(json.dumps(states), encoding="utf-8")
+            await here.host.servers.change(1, **SETTINGS)
+            await here.host.preferences.choose(ANN, partial(with_quiet, quiet=Quiet(60, 120)))
+            finished = await begun(here, key)
+            while await move(here, finished, chance):
+                pass
+            (folder / key / MATCH).write_text(text_of(await here.host.past.match(finished)), encoding="utf-8")
+
+
+async def read(folder: Path) -> None:
+    """All of it again. Raises AssertionError if anything is otherwise."""
+    chance = [Rng(6)]
+    for key, game in GAMES.items():
+        for text, fingerprint in json.loads((folder / key / STATES).read_text(encoding="utf-8")):
+            state = decode(text)
+            assert encode(state) == text
+            assert digest(state.table) == fingerprint
+        with closing(sqlite3.connect(folder / key / "games.sqlite3")) as connection:
+            kept = connection.execute("SELECT count(*) FROM snapshots WHERE table_id = 1").fetchone()[0]
+        assert kept
+        async with house(folder / key, game=game, thinker=_think) as here:
+            await here.rest()
+            assert (await here.host.view(1)).record.status is Status.PLAYING
+            assert (await here.host.past.move(1, 2)).kind == "answers"
+            found = await here.host.servers.settings(1)
+            assert {name: getattr(found, name) for name in SETTINGS} == SETTINGS
+            assert (await here.host.preferences.of(ANN.id)).quiet == Quiet(60, 120)
+            while await move(here, 1, chance):
+                pass
+            assert (await here.host.view(1)).record.status is Status.OVER
+        said = io.StringIO()
+        with contextlib.redirect_stdout(said):
+            status = rambots(["verify", str(folder / key / MATCH)])
+        assert status == 0, said.getvalue()
+        print(f"{key}: all is read, played on to its end, and verified", flush=True)  # noqa: T201 - the command's own output
+
+
+if __name__ == "__main__":
+    what, data, root = sys.argv[1:]
+    assert Path(str(bot.__file__)).is_relative_to(Path(root)), f"this is the program in {bot.__file__}"
+    asyncio.run({"store": store, "read": read}[what](Path(data)))
