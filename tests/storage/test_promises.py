@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from dataclasses import fields
+from datetime import date
 from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.host.habits import Habits, Reach, Reminded
+from bot.host.hours import Holiday, Quiet
 from bot.host.store import Entry, LateWriteError, Leave
 from tests.storage.test_database import NOW, RECORD, count, kept
 
@@ -15,6 +19,20 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.stores import Places
+
+CHOSEN = Habits(
+    palette="light",
+    zone="Europe/Helsinki",
+    quiet=Quiet(23 * 60, 7 * 60),
+    holidays=(Holiday(date(2030, 1, 1), date(2030, 1, 2)),),
+    reminded=Reminded.LATE,
+    reminded_in=Reach.CHANNEL,
+    asked_in=Reach.CHANNEL,
+    stand_in="quick",
+    language="fi",
+    heard="fi",
+)
+"""Everything that one person can choose, none of it as usual."""
 
 
 async def test_a_table_comes_back_as_it_was_kept(places: Places, tmp_path: Path) -> None:
@@ -24,6 +42,19 @@ async def test_a_table_comes_back_as_it_was_kept(places: Places, tmp_path: Path)
         again = await tx.table(record.id)
     await store.close()
     assert again == record
+
+
+async def test_every_choice_of_a_person_is_kept(places: Places, tmp_path: Path) -> None:
+    unchosen = {each.name for each in fields(Habits) if getattr(CHOSEN, each.name) == getattr(Habits(), each.name)}
+    assert not unchosen, "a new setting needs a value here that is not its default"
+    store = await places.open(tmp_path / "games")
+    async with store.writing() as tx:
+        await tx.keep_habits(1, Habits())
+        await tx.keep_habits(1, CHOSEN)
+    async with store.reading() as tx:
+        assert await tx.habits_of(1) == CHOSEN
+        assert await tx.habits() == {1: CHOSEN}
+    await store.close()
 
 
 async def test_an_error_in_a_transaction_undoes_all_of_it(places: Places, tmp_path: Path) -> None:
