@@ -60,7 +60,8 @@ async def own(work: Work, record: TableRecord, user: User) -> SeatView:
 async def panel_at(work: Work, record: TableRecord, panel: Panel) -> Sequence[Spent]:
     """Keep where somebody answers; which earlier panels are spent now."""
     await work.tx.put_panel(panel)
-    await outages.reached(work, record, record.players[panel.seat].user, panel.question)
+    theirs = next((player.user for player in record.players if player.seat == panel.seat), None)
+    await outages.reached(work, record, theirs, panel.question)
     return await work.spent(record)
 
 
