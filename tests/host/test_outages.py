@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.host.model import TableRecord
+    from tests.stores import Places
 
 MINUTE = 60.0
 PRIVATE = (PostKind.PROMPT, PostKind.REMINDER)
@@ -92,7 +93,7 @@ async def test_a_question_that_does_not_arrive_for_a_minute_is_offered_in_the_ch
         assert await left(here, table) == pytest.approx(5, abs=0.3)
 
 
-async def test_one_seat_holds_up_the_others_for_at_most_one_questions_time(tmp_path: Path) -> None:
+async def test_one_seat_holds_up_the_others_for_at_most_one_questions_time(tmp_path: Path, places: Places) -> None:
     async with house(tmp_path) as here:
         here.poster.faults[PostKind.PROMPT].append(PostUnsureError("503"))
         table = await here.started(ANN, BOB, pace=900)
@@ -129,7 +130,9 @@ async def test_a_blink_counts_as_any_time(tmp_path: Path) -> None:
         assert await left(here, table) == pytest.approx(15 - 4 / MINUTE)
 
 
-async def test_an_outage_is_counted_once_through_a_restart_and_an_outage_of_the_gateway(tmp_path: Path) -> None:
+async def test_an_outage_is_counted_once_through_a_restart_and_an_outage_of_the_gateway(
+    tmp_path: Path, places: Places
+) -> None:
     """It begins with the reminder, half an hour after the question."""
     kinds = (*PRIVATE, *PUBLIC)
     async with house(tmp_path) as here:
