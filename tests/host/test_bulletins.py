@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -18,7 +17,6 @@ from bot.host.presence import Why, ask_about
 from bot.host.servers import USUAL
 from bot.storage import open_store
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, Notebook, house
-from tests.storage.test_database import at_version
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -92,21 +90,6 @@ async def test_whoever_is_welcomed_in_another_way_is_not_greeted_later(tmp_path:
         await held.host.servers.met(GUILD)
         await held.rest()
     assert herald.said == []
-
-
-async def test_hello_is_not_said_where_games_were_played_before_there_were_greetings(tmp_path: Path) -> None:
-    at_version(tmp_path / "games.sqlite3", 18)
-    with sqlite3.connect(tmp_path / "games.sqlite3") as connection:
-        connection.execute(
-            "INSERT INTO tables (game, options, edition, status, opener, guild, home, channel, revision, reminded,"
-            " opened_at) VALUES ('toy', '{}', 1, 'over', 7, 5, 8, 8, 0, 0, 0)"
-        )
-    herald = NotingHerald()
-    async with house(tmp_path, herald=herald) as held:
-        await held.host.servers.met(5)
-        await held.host.servers.met(6)
-        await held.rest()
-    assert [each.guild for each in herald.said] == [6]
 
 
 async def test_an_open_table_is_told_of_once_after_a_while(tmp_path: Path) -> None:
