@@ -84,7 +84,8 @@ def _pyramids(before: Any, after: Any, beacon: str) -> Iterator[Named]:
     if before.precedence != after.precedence:
         yield Named(tuple(colour.value for colour in after.precedence), (after.precedence[0].value,))
     if after.ending is not None and before.ending is None:
-        won = "won" if len(after.winners) == 1 else "share the win"
+        drawn = len(after.winners) == len(after.players) > 1
+        won = "draw" if drawn else "won" if len(after.winners) == 1 else "share the win"
         yield Named((won if after.winners else "cancelled",), ())
 
 

@@ -39,6 +39,7 @@ TODO = {
     "replace an element": Task.REPLACE,
     "move an element on its board": Task.DIG,
 }
+OVER = r"The game is over, (?:in the set-up|(?P<how>in|after) round (?P<round>\d+))\."
 AT_WORK = {
     "everybody makes a program": Phase.PROGRAMMING,
     "the programs run": Phase.EXECUTION,
@@ -103,8 +104,8 @@ class Listener:
             {
                 r"Set-up: everybody chooses the goals of the next player clockwise\.": lambda _: None,
                 rf"Round (?P<round>\d+): (?P<what>{'|'.join(AT_WORK)})\.": self.at_work,
-                r"The game is over, (?:in the set-up|(?P<how>in|after) round (?P<round>\d+))\. (?P<who>.*) won: "
-                r"(?P<reason>.+)\.": self.over,
+                rf"{OVER} (?P<who>.*) won: (?P<reason>.+)\.": self.over,
+                rf"{OVER} It's a draw: (?P<who>.*\)) (?P<reason>.+)\.": self.drew,
                 rf"(?P<you>You, )?{WHO}: RAMbot (?P<lies>[^;]+); (?P<aims>[^;]+)(?P<notes>(?:; [^;]+)*)\.": self.robot,
                 r"(?:Beacons|Flags): (?P<all>.+)\.": self.standing,
                 rf"(?:Your pool|Pool of {WHO}), (?P<count>\d+) pieces?(?: of (?P<first>\d+) at first)?: "
@@ -139,6 +140,10 @@ class Listener:
         self.round = int(match["round"] or 0) + (match["how"] == "after")
         whole = re.findall(rf"{WHO}?(?: and |, |$)".replace(".+", ".+?"), match["who"])
         self.winners = () if match["who"] == "Nobody" else tuple(self.who(f"{name} ({of})") for name, of in whole)
+
+    def drew(self, match: re.Match[str]) -> None:
+        self.over(match)
+        agree(len(self.winners), len(self.names), "all of them win a draw")
 
     def robot(self, match: re.Match[str]) -> None:
         seat = self.seat(match)
