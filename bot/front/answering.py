@@ -4,16 +4,33 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, assert_never
+from typing import TYPE_CHECKING, Final, TypeVar, assert_never
 
 import discord
 from discord import ui
 
+from bot.discord_ui.interactions.actions.base import DraftAction
+from bot.discord_ui.interactions.actions.drafts import (
+    ChooseNext,
+    ClearDraft,
+    CompileDraft,
+    EditDraft,
+    PreviewDraft,
+    ShowHint,
+    ShowPage,
+    ShowPanel,
+    SuggestDraft,
+    TypedDraft,
+    TypeDraft,
+    UncompileDraft,
+    UndoDraft,
+    UseTyped,
+)
+from bot.discord_ui.interactions.custom_ids import DraftRef, TableDraft
 from bot.engine.echo import visible
 from bot.engine.errors import Mistake, NotLegalError
 from bot.engine.game import DONE
 from bot.failures import where
-from bot.front.custom_ids import Press, Verb
 from bot.front.desk import Form, Instead, Noted, Renewed, Whisper, whisper
 from bot.front.format import cut
 from bot.front.looking import own_seat
@@ -24,8 +41,8 @@ from bot.front.views.folded import folded_page, further_down_page
 from bot.front.views.news import in_short, under
 from bot.front.views.panel import (
     HINTS,
-    SHORT,
     doubt,
+    draft_of,
     hint_lines,
     is_asked_about,
     moved_on_page,
@@ -41,15 +58,15 @@ from bot.host.views import can_be_answered
 
 if TYPE_CHECKING:
     from bot.engine.game import Seat
-    from bot.front.desk import Asked, Desk, Echo, Reply
+    from bot.front.desk import AnyAsked, Asked, Desk, Echo, Reply
     from bot.front.pages import Page
     from bot.host.host import Change
     from bot.host.model import SeatView, User
 
+D = TypeVar("D", bound=DraftAction)
+
 _log = logging.getLogger(__name__)
 
-HERE = "here"
-"""The `arg` of a panel button whose panel takes its own message's place."""
 FIELD = "text"
 """The custom id of the form's one field."""
 LONGEST = 1000
@@ -60,10 +77,10 @@ POLITE = {Word.HELLO: "answer-hello", Word.THANKS: "answer-welcome"}
 """What is said to who says no more than that, by its key."""
 
 
-async def show_panel(asked: Asked) -> Reply:
+async def show_panel(asked: Asked[ShowPanel]) -> Reply:
     """The asker's side of the table, as it is."""
     seat = await _opened(asked)
-    if asked.press.arg == HERE:
+    if asked.action.in_place:
         return await _in_its_place(asked, seat)
     if asked.who.guild is None and seat.decision is not None:
         asked.desk.panels.down(seat, asked.who.channel)  # a table has one panel in a conversation
@@ -71,7 +88,7 @@ async def show_panel(asked: Asked) -> Reply:
     return Whisper(await panel_page(asked.desk, seat, public=asked.public))
 
 
-async def _opened(asked: Asked) -> SeatView:
+async def _opened(asked: AnyAsked) -> SeatView:
     """The asker's side of the table, which they open a panel of. Raises as `own_seat`."""
     seat = await own_seat(asked)
     if seat.decision is not None:
@@ -79,23 +96,23 @@ async def _opened(asked: Asked) -> SeatView:
     return seat
 
 
-async def _in_its_place(asked: Asked, seat: SeatView, *, page: int = 0, note: str = "") -> Reply:
+async def _in_its_place(asked: AnyAsked, seat: SeatView, *, page: int = 0, note: str = "") -> Reply:
     """The panel in place of the clicked message; in a conversation only if there is none of that table further down."""
     record, panel, panels = seat.view.record, seat.panel, asked.desk.panels
     if not asked.home or seat.decision is None:
         if panel is not None and not asked.home:
             panels.renew(seat)
-        shown = await panel_page(asked.desk, seat, page=page, nonce=asked.press.nonce, public=asked.public)
+        shown = await panel_page(asked.desk, seat, page=page, nonce=asked.action.nonce, public=asked.public)
         return Instead(shown, note)
     if panel is not None and panel.message > asked.message:
         panels.renew(seat)
         panels.gone(asked.message)
         return Instead(further_down_page(seat), note)
     if panel is None or panel.message != asked.message:
-        channel, nonce = asked.who.channel, asked.press.nonce
+        channel, nonce = asked.who.channel, asked.action.nonce
         await panels.adopt(Panel(channel, asked.message, record.id, seat.player.seat, record.question, nonce))
     panels.clicked(asked.message)
-    return Instead(await private_page(asked.desk, seat, page=page, nonce=asked.press.nonce), note)
+    return Instead(await private_page(asked.desk, seat, page=page, nonce=asked.action.nonce), note)
 
 
 async def panel_page(
@@ -154,12 +171,9 @@ def _told_at(seat: SeatView) -> tuple[int, Seat, int]:
     return seat.view.record.id, seat.player.seat, seat.view.record.revision
 
 
-async def change(asked: Asked) -> Reply:
+async def change(asked: Asked[EditDraft]) -> Reply:
     """Choose, undo, clear, compile, uncompile. A late or doubled click changes nothing and shows how things are."""
-    press = asked.press
     try:
-        if press.verb is Verb.PAGE:
-            return await _in_its_place(asked, await still_asked(asked), page=press.number)
         after = await _changed(asked)
     except Mistake as mistake:
         return await as_it_is(asked, mistake.told(asked.desk.language))
@@ -168,44 +182,59 @@ async def change(asked: Asked) -> Reply:
     return _locked(asked, after, after.locked)
 
 
-def _locked(asked: Asked, after: SeatView, locked: str) -> Reply:
+async def show_page(asked: Asked[ShowPage]) -> Reply:
+    """Another page of the panel."""
+    try:
+        return await _in_its_place(asked, await still_asked(asked), page=asked.action.page)
+    except Mistake as mistake:
+        return await as_it_is(asked, mistake.told(asked.desk.language))
+
+
+def _locked(asked: AnyAsked, after: SeatView, locked: str) -> Reply:
     """The table moved on with what the asker has just locked."""
     if asked.home:
         asked.desk.panels.gone(asked.message)
     return Instead(moved_on_page(after, locked, again=not asked.home))
 
 
-async def _changed(asked: Asked) -> SeatView:
-    host, table, user, press = asked.host, asked.table, asked.who.user, asked.press
-    at = (press.revision, press.edit)
-    match press.verb:
-        case Verb.COMPILE:
-            return await host.compile(table, user, at=at, short=press.arg == SHORT)
-        case Verb.UNCOMPILE:
+async def _changed(asked: Asked[EditDraft]) -> SeatView:
+    host, table, user, action = asked.host, asked.table, asked.who.user, asked.action
+    at = (_question(action), action.draft.edit)
+    match action:
+        case CompileDraft():
+            return await host.compile(table, user, at=at, short=action.short)
+        case UncompileDraft():
             return await host.uncompile(table, user, at=at)
         case _:
             return await host.edit(table, user, edit_of(asked), at=at)
 
 
-def edit_of(asked: Asked) -> Change:
+def _question(action: DraftAction) -> int:
+    """The question at a table that a click was for; 0: any."""
+    return action.draft.question if isinstance(action.draft, TableDraft) else 0
+
+
+def edit_of(asked: Asked[EditDraft]) -> Change:
     """What a click does to the draft."""
-    match asked.press.verb:
-        case Verb.UNDO:
+    match asked.action:
+        case UndoDraft():
             return Undo()
-        case Verb.CLEAR:
+        case ClearDraft():
             return Clear()
+        case ChooseNext(choice=choice):
+            return Do(asked.value if asked.value is not None else choice)
         case _:
-            return Do(asked.value if asked.value is not None else asked.press.arg)
+            raise TypeError(f"{type(asked.action).__name__} edits no draft")
 
 
-async def as_it_is(asked: Asked, note: str) -> Reply:
+async def as_it_is(asked: Asked[D], note: str) -> Reply:
     """The panel as it is, in place. One in which nothing can be answered any more is folded; in a channel what can be
     answered now, if anything, then stands below it."""
     record, user = await asked.host.record(asked.table, check=asked.plays), asked.who.user
     mine = next(player.seat for player in record.players if player.user == user.id)
-    if can_be_answered(record, mine, asked.press.revision):
+    if can_be_answered(record, mine, _question(asked.action)):
         return await _in_its_place(asked, await _opened(asked), note=note)
-    page = folded_page(await asked.host.what_is_left(record.id, user, asked.press.revision))
+    page = folded_page(await asked.host.what_is_left(record.id, user, _question(asked.action)))
     if asked.home:
         asked.desk.panels.gone(asked.message)
     elif record.status is not Status.QUARANTINED and (seat := await _opened(asked)).decision is not None:
@@ -214,16 +243,17 @@ async def as_it_is(asked: Asked, note: str) -> Reply:
     return Instead(page, note)
 
 
-async def still_asked(asked: Asked) -> SeatView:
+async def still_asked(asked: Asked[D]) -> SeatView:
     """The asker's side of the table. Raises StaleError if the click was for an earlier question, and as `own_seat`."""
     seat = await own_seat(asked)
-    if asked.press.revision and not seat.view.record.still_asks(asked.press.revision):
+    question = _question(asked.action)
+    if question and not seat.view.record.still_asks(question):
         raise StaleError(later("answer-earlier"))
     await asked.host.note_activity(asked.table, asked.who.user)
     return seat
 
 
-async def preview(asked: Asked) -> Reply:
+async def preview(asked: Asked[PreviewDraft]) -> Reply:
     """The draft played alone."""
     try:
         seat = await still_asked(asked)
@@ -234,7 +264,7 @@ async def preview(asked: Asked) -> Reply:
     return Whisper(rehearsal_page(seat, await asked.desk.studio.rehearsal(seat)))
 
 
-async def suggest(asked: Asked) -> Reply:
+async def suggest(asked: Asked[SuggestDraft]) -> Reply:
     """Something laid out for whoever has no idea."""
     try:
         await still_asked(asked)
@@ -242,12 +272,12 @@ async def suggest(asked: Asked) -> Reply:
     except Mistake as mistake:
         return await as_it_is(asked, mistake.told(asked.desk.language))
     shown = private_page if asked.home else panel_page
-    return Instead(await shown(asked.desk, after, nonce=asked.press.nonce))
+    return Instead(await shown(asked.desk, after, nonce=asked.action.nonce))
 
 
-async def hint(asked: Asked) -> Reply:
+async def hint(asked: Asked[ShowHint]) -> Reply:
     """A hint, each step more telling than the one before; the last one lays all of it out."""
-    step = asked.press.number
+    step = asked.action.step
     try:
         await still_asked(asked)
         seat = await asked.host.hint(asked.table, asked.who.user)
@@ -258,7 +288,7 @@ async def hint(asked: Asked) -> Reply:
         return await as_it_is(asked, mistake.told(asked.desk.language))
 
 
-async def open_form(asked: Asked) -> Reply:
+async def open_form(asked: Asked[TypeDraft]) -> Reply:
     """The form to type an answer into, with what there is of it."""
     try:
         seat = await still_asked(asked)
@@ -266,20 +296,20 @@ async def open_form(asked: Asked) -> Reply:
         return await as_it_is(asked, stale.told(asked.desk.language))
     if seat.decision is None:
         raise TableError(later("nothing-to-answer"))
-    return Form(TypeIt(seat, user=asked.who.user.id, nonce=asked.press.nonce))
+    return Form(TypeIt(seat, draft_of(seat), user=asked.who.user.id, nonce=asked.action.nonce))
 
 
 class TypeIt(ui.Modal):
     """A form with one field. It is not listened to: what is sent off is told by its custom id alone."""
 
-    def __init__(self, seat: SeatView, *, user: int, nonce: str) -> None:
-        record, draft = seat.view.record, seat.draft
-        press = Press(
-            Verb.TYPE, record.id, record.question, 0 if draft is None else draft.edit, arg=str(user), nonce=nonce
-        )
+    def __init__(self, seat: SeatView, draft: DraftRef, *, user: int, nonce: str) -> None:
         say = tongue_of(seat.view.game).say
         question = "" if seat.decision is None else seat.view.game.words.question(seat.decision)
-        super().__init__(title=cut(question, 45) or say("form-answer"), custom_id=press.modal(), timeout=None)
+        super().__init__(
+            title=cut(question, 45) or say("form-answer"),
+            custom_id=TypedDraft(draft, user, nonce=nonce).modal(),
+            timeout=None,
+        )
         self.stop()
         field: ui.TextInput[TypeIt] = ui.TextInput(
             custom_id=FIELD,
@@ -297,15 +327,15 @@ class TypeIt(ui.Modal):
         )
 
 
-async def typed_in_form(asked: Asked) -> Reply:
+async def typed_in_form(asked: Asked[TypedDraft]) -> Reply:
     """What was typed into the form, as the draft."""
-    press, typed = asked.press, read_field(asked)
+    question, typed = _question(asked.action), read_field(asked)
     seat = await _opened(asked)
-    if not seat.view.record.still_asks(press.revision) or seat.decision is None:
+    if not seat.view.record.still_asks(question) or seat.decision is None:
         said = asked.tongue.say("form-moved-on", text=_quoted(typed))
         page = await panel_page(asked.desk, seat, intro=said, public=asked.public)
         return Whisper(page)
-    at = (press.revision, 0 if seat.draft is None else seat.draft.edit)
+    at = (question, 0 if seat.draft is None else seat.draft.edit)
     try:
         after = await asked.host.edit(asked.table, asked.who.user, Replace(typed), at=at)
     except Mistake as mistake:
@@ -319,9 +349,9 @@ async def typed_in_form(asked: Asked) -> Reply:
     return await _in_its_place(asked, after)
 
 
-def read_field(asked: Asked) -> str:
+def read_field(asked: Asked[TypedDraft]) -> str:
     """What was typed into a form. Raises StaleError if it was opened for somebody else."""
-    if asked.press.number != asked.who.user.id:
+    if asked.action.user != asked.who.user.id:
         raise StaleError(later("form-not-yours"))
     return cut((asked.value or "").strip(), LONGEST)
 
@@ -405,12 +435,12 @@ async def _done(desk: Desk, user: User, table: int, word: Word, at: Written) -> 
             assert_never(word)
 
 
-async def text_for(asked: Asked) -> Reply:
+async def text_for(asked: Asked[UseTyped]) -> Reply:
     """A program that was typed before it was clear for which table: here is the table."""
-    typed_text = await asked.desk.written(asked.who.channel, asked.press.number)
+    typed_text = await asked.desk.written(asked.who.channel, asked.action.message)
     if typed_text is None:
         raise TableError(later("answer-lost"))
-    letter = asked.press.number
+    letter = asked.action.message
     asked.desk.recent.table[asked.who.user.id] = asked.table, (await asked.record()).question
     at = Written(letter, discord.utils.snowflake_time(letter))
     reply = await asked.host.heard(at, lambda at: spoken(asked.desk, asked.who.user, asked.table, typed_text, at))

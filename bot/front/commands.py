@@ -2,12 +2,37 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 import discord
 from discord import app_commands
 
-from bot.front.custom_ids import LARGEST, Press, Verb
+from bot.discord_ui.interactions.actions.drafts import ShowPanel
+from bot.discord_ui.interactions.actions.history import (
+    AnalyseGame,
+    ShowBoard,
+    ShowHand,
+    ShowHelp,
+    ShowHistory,
+    ShowReplay,
+    ShowRules,
+    ShowTable,
+)
+from bot.discord_ui.interactions.actions.learning import Learn, ShowPuzzle
+from bot.discord_ui.interactions.actions.matchmaking import ShowQueue
+from bot.discord_ui.interactions.actions.people import (
+    AskForget,
+    ExportData,
+    GuildSettings,
+    ShowLeaderboard,
+    ShowPrivacy,
+    ShowProfile,
+    UserSettings,
+)
+from bot.discord_ui.interactions.actions.seats import AskEnd, AskResign, ReplacePlayer
+from bot.discord_ui.interactions.actions.tournaments import ShowTournaments
+from bot.discord_ui.interactions.custom_ids import LARGEST, CustomId
 from bot.front.desk import Asked, Whisper
 from bot.front.edge import HANDLERS, handled, who_asks
 from bot.front.format import OPTION, PACES, cut, span
@@ -25,11 +50,14 @@ from bot.speech import ENGLISH
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from bot.discord_ui.interactions.actions.base import TableAction
     from bot.front.client import Front
     from bot.front.desk import Desk, Reply, Who
     from bot.front.replier import Interaction
     from bot.games.game import AnyGame, Subject
     from bot.host.model import TableRecord
+
+C = TypeVar("C", bound=CustomId)
 
 AnyCommand: TypeAlias = "app_commands.Command[Any, ..., Any]"
 
@@ -44,28 +72,28 @@ MOST: Final = 25
 LOOKS: Final = {PICTURE: SAY("command-look-picture"), WORDS: SAY("command-look-words"), CHART: SAY("command-look-grid")}
 """How a table can be looked at, and what that is called."""
 
-TABLE_COMMANDS: Final[tuple[tuple[str, Verb, str], ...]] = (
-    ("table", Verb.TABLE, SAY("command-table")),
-    ("board", Verb.BOARD, SAY("command-board")),
-    ("program", Verb.PANEL, SAY("command-program")),
-    ("hand", Verb.HAND, SAY("command-hand")),
-    ("history", Verb.HISTORY, SAY("command-history")),
-    ("replay", Verb.REPLAY, SAY("command-replay")),
-    ("analyse", Verb.ANALYSE, SAY("command-analyse")),
-    ("end", Verb.ASK_END, SAY("command-end")),
-    ("replace", Verb.REPLACE, SAY("command-replace")),
-    ("resign", Verb.ASK_RESIGN, SAY("command-resign")),
+TABLE_COMMANDS: Final[tuple[tuple[str, type[TableAction], str], ...]] = (
+    ("table", ShowTable, SAY("command-table")),
+    ("board", ShowBoard, SAY("command-board")),
+    ("program", ShowPanel, SAY("command-program")),
+    ("hand", ShowHand, SAY("command-hand")),
+    ("history", ShowHistory, SAY("command-history")),
+    ("replay", ShowReplay, SAY("command-replay")),
+    ("analyse", AnalyseGame, SAY("command-analyse")),
+    ("end", AskEnd, SAY("command-end")),
+    ("replace", ReplacePlayer, SAY("command-replace")),
+    ("resign", AskResign, SAY("command-resign")),
 )
 """The commands about one table: name, what they do, what their description says."""
 
-OWN_COMMANDS: Final[tuple[tuple[str, Verb, str], ...]] = (
-    ("queue", Verb.QUEUE, SAY("command-queue")),
-    ("privacy", Verb.PRIVACY, SAY("command-privacy")),
-    ("export", Verb.EXPORT, SAY("command-export")),
-    ("forget", Verb.ASK_FORGET, SAY("command-forget")),
+OWN_COMMANDS: Final[tuple[tuple[str, type[CustomId], str], ...]] = (
+    ("queue", ShowQueue, SAY("command-queue")),
+    ("privacy", ShowPrivacy, SAY("command-privacy")),
+    ("export", ExportData, SAY("command-export")),
+    ("forget", AskForget, SAY("command-forget")),
 )
 """The commands about whoever calls them up: name, what they do, what their description says."""
-_OWN: Final = frozenset({Verb.PANEL, Verb.HAND, Verb.ASK_END, Verb.ASK_RESIGN, Verb.REPLACE})
+_OWN: Final = frozenset({ShowPanel, ShowHand, AskEnd, AskResign, ReplacePlayer})
 """What only a player of the table can ask for."""
 _KINDS: Final = {discord.AppCommandOptionType.string: str, discord.AppCommandOptionType.integer: int}
 """What the values of each kind of option are."""
@@ -87,9 +115,9 @@ def fit(command: AnyCommand, options: Mapping[str, object]) -> bool:
 
 def install(tree: app_commands.CommandTree[Front], front: Front) -> None:
     """Put all commands into the tree."""
-    for name, verb, description in TABLE_COMMANDS:
-        make = _board_command if verb is Verb.BOARD else _table_command
-        tree.add_command(make(front, name, verb, description))
+    for name, action, description in TABLE_COMMANDS:
+        make = _board_command if action is ShowBoard else _table_command
+        tree.add_command(make(front, name, action, description))
     tree.add_command(_play(front))
     tree.add_command(_rules(front))
     tree.add_command(_learn(front))
@@ -99,8 +127,8 @@ def install(tree: app_commands.CommandTree[Front], front: Front) -> None:
     tree.add_command(_profile(front))
     tree.add_command(_tournament(front))
     tree.add_command(_server(front))
-    for name, verb, description in OWN_COMMANDS:
-        tree.add_command(_own(front, name, verb, description))
+    for name, own, description in OWN_COMMANDS:
+        tree.add_command(_own(front, name, own, description))
     tree.add_command(_help(front))
 
 
@@ -109,8 +137,13 @@ def _desk(front: Front, interaction: Interaction) -> Desk:
     return front.desk.told_in(front.desk.host.languages.known(interaction.user.id))
 
 
-def _asked(front: Front, interaction: Interaction, press: Press, value: str | None = None) -> Asked:
-    return Asked(_desk(front, interaction), who_asks(interaction), press, value)
+def _asked(front: Front, interaction: Interaction, action: C, value: str | None = None) -> Asked[C]:
+    return Asked(_desk(front, interaction), who_asks(interaction), action, value)
+
+
+async def _done(front: Front, interaction: Interaction, action: CustomId, value: str | None = None) -> Reply:
+    """Do what the button of that action does."""
+    return await HANDLERS[type(action)](_asked(front, interaction, action, value))
 
 
 def _everywhere(command: AnyCommand) -> AnyCommand:
@@ -120,20 +153,20 @@ def _everywhere(command: AnyCommand) -> AnyCommand:
     return command
 
 
-def _table_command(front: Front, name: str, verb: Verb, description: str) -> AnyCommand:
+def _table_command(front: Front, name: str, action: type[TableAction], description: str) -> AnyCommand:
     @app_commands.describe(table=SAY("command-for-which-table"))
     async def callback(interaction: Interaction, table: int | None = None) -> Reply:
-        return await about_table(_desk(front, interaction), who_asks(interaction), verb, table)
+        return await about_table(_desk(front, interaction), who_asks(interaction), action(), table)
 
     return _completed(app_commands.Command(name=name, description=description, callback=callback))
 
 
-def _board_command(front: Front, name: str, verb: Verb, description: str) -> AnyCommand:
+def _board_command(front: Front, name: str, _: type[TableAction], description: str) -> AnyCommand:
     @app_commands.describe(table=SAY("command-for-which-table"), how=SAY("command-for-how"))
     @app_commands.choices(how=[app_commands.Choice(name=words, value=way) for way, words in LOOKS.items()])
     async def callback(interaction: Interaction, table: int | None = None, how: str | None = None) -> Reply:
         way = how if how in WAYS else ""
-        return await about_table(_desk(front, interaction), who_asks(interaction), verb, table, way)
+        return await about_table(_desk(front, interaction), who_asks(interaction), ShowBoard(form=way), table)
 
     return _completed(app_commands.Command(name=name, description=description, callback=callback))
 
@@ -151,39 +184,37 @@ async def _elsewhere(_: Interaction, __: str) -> list[app_commands.Choice[Any]]:
 
 async def offered(desk: Desk, who: Who, command: str, typed: str) -> tuple[app_commands.Choice[int], ...]:
     """The tables that a command may be about, as far as what is typed fits them."""
-    verb = next((verb for name, verb, _ in TABLE_COMMANDS if name == command), None)
-    found = [] if verb is None else await tables_for(desk, who, verb)
+    action = next((action for name, action, _ in TABLE_COMMANDS if name == command), None)
+    found = [] if action is None else await tables_for(desk, who, action)
     choices = [(record.id, cut(f"{record.id}: {_hint(desk, record)}", OPTION)) for record in found]
     fitting = [(key, label) for key, label in choices if typed.lower() in label.lower()]
     return tuple(app_commands.Choice(name=label, value=key) for key, label in fitting[:MOST])
 
 
-async def about_table(desk: Desk, who: Who, verb: Verb, table: int | None, arg: str = "") -> Reply:
-    """What the verb shows of the table that is meant; asks which one where that is open. `arg` is the press's."""
+async def about_table(desk: Desk, who: Who, action: TableAction, table: int | None) -> Reply:
+    """What the action shows of the table that is meant; asks which one where that is open."""
     if table is None:
         # whoever has no table to do that at is told so of the one that is here
-        found = await tables_for(desk, who, verb) or await tables_for(desk, who, Verb.TABLE)
+        found = await tables_for(desk, who, type(action)) or await tables_for(desk, who, ShowTable)
         if not found:
             raise TableError(later("no-table-here"))
         if len(found) > 1:
-            return Whisper(
-                which_page(desk.tongue.say, verb, [(record, _hint(desk, record)) for record in found], arg=arg)
-            )
+            return Whisper(which_page(desk.tongue.say, action, [(record, _hint(desk, record)) for record in found]))
         table = found[0].id
     if not 1 <= table <= LARGEST:
         raise TableError(later("no-such-number"))
-    return await handled(Asked(desk, who, Press(verb, table, arg=arg)))
+    return await handled(Asked(desk, who, replace(action, table=table)))
 
 
-async def tables_for(desk: Desk, who: Who, verb: Verb) -> Sequence[TableRecord]:
+async def tables_for(desk: Desk, who: Who, action: type[TableAction]) -> Sequence[TableRecord]:
     """The tables that could be meant here, the likeliest first: those of this channel, else the asker's own."""
     here = [record for record in await desk.host.tables_in(who.channel) if who.may_look(record)]
     own = list(await desk.host.tables_of(who.user.id))
     replaced = list(await desk.host.substitutes.replaced(who.user.id))
     kept = [record for record in replaced if kept_seat(record, who.user.id) is not None]
     theirs = sorted((*own, *kept), key=lambda record: record.id, reverse=True)
-    if verb in _OWN:
-        elsewhere = theirs if verb is Verb.REPLACE else own or replaced
+    if action in _OWN:
+        elsewhere = theirs if action is ReplacePlayer else own or replaced
         seated = [record for record in here if who.seated(record) or record in replaced] or elsewhere
         return [record for record in seated if record.status is Status.PLAYING] or seated
     if here:
@@ -244,12 +275,12 @@ async def _lesson(desk: Desk, who: Who, game: str | None, about: str | None) -> 
     if about is not None:
         return await _card(desk, who, game, about)
     game = game or await _played_here(desk, who)
-    return await HANDLERS[Verb.RULES](Asked(desk, who, Press(Verb.RULES, arg=game)))
+    return await HANDLERS[ShowRules](Asked(desk, who, ShowRules(game=game)))
 
 
 async def _played_here(desk: Desk, who: Who) -> str:
     """The game that is played here, by its key; empty if none is."""
-    tables = await tables_for(desk, who, Verb.RULES)
+    tables = await tables_for(desk, who, ShowRules)
     return tables[0].game if tables else ""
 
 
@@ -302,9 +333,7 @@ def _learn(front: Front) -> AnyCommand:
     @app_commands.describe(game=SAY("command-for-learn-game"), lesson=SAY("command-for-lesson"))
     @app_commands.choices(game=_catalogue(taught))
     async def learn(interaction: Interaction, game: str | None = None, lesson: int | None = None) -> Reply:
-        named = Press(Verb.LEARN, arg=game or "")
-        value = None if lesson is None else str(lesson)
-        return await HANDLERS[Verb.LEARN](_asked(front, interaction, named, value))
+        return await _done(front, interaction, Learn(game or ""), None if lesson is None else str(lesson))
 
     return _everywhere(app_commands.Command(name="learn", description=SAY("command-learn"), callback=learn))
 
@@ -315,7 +344,7 @@ def _puzzle(front: Front) -> AnyCommand:
     @app_commands.describe(game=SAY("command-for-puzzle-game"))
     @app_commands.choices(game=_catalogue(puzzling))
     async def puzzle(interaction: Interaction, game: str | None = None) -> Reply:
-        return await HANDLERS[Verb.PUZZLE](_asked(front, interaction, Press(Verb.PUZZLE, arg=game or "")))
+        return await _done(front, interaction, ShowPuzzle(game or ""))
 
     told = SAY("command-puzzle")
     return _everywhere(app_commands.Command(name="puzzle", description=told, callback=puzzle))
@@ -323,15 +352,15 @@ def _puzzle(front: Front) -> AnyCommand:
 
 def _me(front: Front) -> AnyCommand:
     async def me(interaction: Interaction) -> Reply:
-        return await HANDLERS[Verb.ME](_asked(front, interaction, Press(Verb.ME)))
+        return await _done(front, interaction, UserSettings())
 
     told = SAY("command-me")
     return _everywhere(app_commands.Command(name="me", description=told, callback=me))
 
 
-def _own(front: Front, name: str, verb: Verb, description: str) -> AnyCommand:
+def _own(front: Front, name: str, action: type[CustomId], description: str) -> AnyCommand:
     async def own(interaction: Interaction) -> Reply:
-        return await HANDLERS[verb](_asked(front, interaction, Press(verb)))
+        return await _done(front, interaction, action())
 
     return _everywhere(app_commands.Command(name=name, description=description, callback=own))
 
@@ -340,7 +369,7 @@ def _leaderboard(front: Front) -> AnyCommand:
     @app_commands.describe(game=SAY("command-for-of-game"))
     @app_commands.choices(game=_catalogue(front.games))
     async def leaderboard(interaction: Interaction, game: str | None = None) -> Reply:
-        return await HANDLERS[Verb.LEADERS](_asked(front, interaction, Press(Verb.LEADERS, arg=game or "")))
+        return await _done(front, interaction, ShowLeaderboard(query=game or ""))
 
     told = SAY("command-leaderboard")
     return _everywhere(app_commands.Command(name="leaderboard", description=told, callback=leaderboard))
@@ -349,8 +378,8 @@ def _leaderboard(front: Front) -> AnyCommand:
 def _profile(front: Front) -> AnyCommand:
     @app_commands.describe(who=SAY("command-for-whose"))
     async def profile(interaction: Interaction, who: str | None = None) -> Reply:
-        asked = _asked(front, interaction, Press(Verb.PROFILE))
-        return await HANDLERS[Verb.PROFILE](asked if who is None else await named_here(asked, who))
+        asked = _asked(front, interaction, ShowProfile())
+        return await HANDLERS[ShowProfile](asked if who is None else await named_here(asked, who))
 
     told = SAY("command-profile")
     command: AnyCommand = app_commands.Command(name=PROFILE, description=told, callback=profile)
@@ -360,7 +389,7 @@ def _profile(front: Front) -> AnyCommand:
 
 def _tournament(front: Front) -> AnyCommand:
     async def tournament(interaction: Interaction) -> Reply:
-        return await HANDLERS[Verb.CUP](_asked(front, interaction, Press(Verb.CUP)))
+        return await _done(front, interaction, ShowTournaments())
 
     told = SAY("command-tournament")
     command: AnyCommand = app_commands.Command(name="tournament", description=told, callback=tournament)
@@ -371,7 +400,7 @@ def _tournament(front: Front) -> AnyCommand:
 
 def _server(front: Front) -> AnyCommand:
     async def server(interaction: Interaction) -> Reply:
-        return await HANDLERS[Verb.SERVER](_asked(front, interaction, Press(Verb.SERVER)))
+        return await _done(front, interaction, GuildSettings())
 
     told = SAY("command-server")
     command: AnyCommand = app_commands.Command(name="server", description=told, callback=server)
@@ -383,6 +412,6 @@ def _server(front: Front) -> AnyCommand:
 
 def _help(front: Front) -> AnyCommand:
     async def help_(interaction: Interaction) -> Reply:
-        return await HANDLERS[Verb.HELP](_asked(front, interaction, Press(Verb.HELP)))
+        return await _done(front, interaction, ShowHelp())
 
     return _everywhere(app_commands.Command(name="help", description=SAY("command-help"), callback=help_))

@@ -10,20 +10,34 @@ from bot.front.desk import Instead, Noted, Whisper, whisper
 from bot.front.pages import Page, text
 from bot.front.serving import may_bring
 from bot.front.speech import later
-from bot.front.views.organising import fitting, new_page, options_page, read_cup, usual_cup
+from bot.front.views.organising import CupWish, fitting, new_page, options_page, read_cup, usual_cup
 from bot.front.views.tournaments import (
     TEMPOS,
+    ask_call_off_page,
+    ask_leave_page,
     cup_page,
     has_standings,
     opened_page,
-    question_page,
     standings_of,
 )
 from bot.host.errors import TableError
 from bot.host.tournaments.tournament import Stage
 
 if TYPE_CHECKING:
-    from bot.front.desk import Asked, Reply, Who
+    from bot.discord_ui.interactions.actions.base import TournamentAction
+    from bot.discord_ui.interactions.actions.tournaments import (
+        AdjustTournament,
+        AdjustTournamentGame,
+        CallOffTournament,
+        JoinTournament,
+        LeaveTournament,
+        NewTournament,
+        OpenTournament,
+        ShowTournament,
+        ShowTournaments,
+        StartTournament,
+    )
+    from bot.front.desk import AnyAsked, Asked, Reply, Who
     from bot.front.pages import Picture
     from bot.front.studio import Studio
     from bot.host.tournaments.tournament import Tournament, TournamentView
@@ -31,26 +45,19 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 
-async def cup(asked: Asked) -> Reply:
-    """Everything about tournaments: `arg` says what, `revision` of which one."""
+def _check_server(asked: AnyAsked) -> None:
     if asked.who.guild is None:
         raise TableError(later("cup-on-servers"))
-    what, _, rest = asked.press.arg.partition(".")
-    match what:
-        case "":
-            return await _called(asked)
-        case "new" | "set" | "opt" | "open":
-            return await _new(asked, what, rest)
-        case "start" | "off" | "off!":
-            return await _managed(asked, what)
-        case "join" | "leave" | "leave!":
-            return await _taken_part(asked, what)
-        case _:
-            return Whisper(await _shown(asked, await _view(asked)))
 
 
-async def _called(asked: Asked) -> Reply:
+async def show(asked: Asked[ShowTournament]) -> Reply:
+    """A tournament as it stands."""
+    return Whisper(await _shown(asked, await _view(asked)))
+
+
+async def show_all(asked: Asked[ShowTournaments]) -> Reply:
     """What is on here: a tournament in this channel before others, one that is not over before the last one."""
+    _check_server(asked)
     who, tournaments = asked.who, asked.host.tournaments
     found = [each for each in await tournaments.on(who.guild or 0) if await _may_look(who, each)]
     alive = [each for each in found if each.alive]
@@ -64,9 +71,10 @@ async def _called(asked: Asked) -> Reply:
     return Whisper(await _shown(asked, view))
 
 
-async def _view(asked: Asked) -> TournamentView:
+async def _view(asked: Asked[TournamentAction]) -> TournamentView:
     """The tournament that is meant, on this server. Raises TableError."""
-    view = await asked.host.tournaments.view(asked.press.revision)
+    _check_server(asked)
+    view = await asked.host.tournaments.view(asked.action.tournament)
     if view.tournament.guild != asked.who.guild or not await _may_look(asked.who, view.tournament):
         raise TableError(later("cup-none"))
     return view.told_in(asked.desk.language)
@@ -78,7 +86,7 @@ async def _may_look(who: Who, tournament: Tournament) -> bool:
     return here or tournament.member(who.user.id) is not None or await who.can_see(tournament.channel)
 
 
-async def _shown(asked: Asked, view: TournamentView) -> Page:
+async def _shown(asked: AnyAsked, view: TournamentView) -> Page:
     picture = await drawn(asked.studio, view) if has_standings(view.tournament) else None
     return cup_page(view, picture, asked.who.user.id, manager=asked.who.manager)
 
@@ -97,31 +105,48 @@ async def drawn(
 # -- for those who manage a server -----------------------------------------------------------------------------------
 
 
-def _check_manager(asked: Asked) -> None:
+def _check_manager(asked: AnyAsked) -> None:
+    _check_server(asked)
     if not asked.who.manager:
         raise TableError(later("cup-managers"))
 
 
-async def _panel(asked: Asked) -> Page:
+async def _panel(asked: AnyAsked) -> Page:
     settings = await asked.host.servers.settings(asked.who.guild)
     games = {key: game for key, game in asked.desk.games.items() if fitting(game)}
     game = games.get(settings.game) or next(iter(games.values()))
     return new_page(asked.tongue, usual_cup(game), games)
 
 
-async def _new(asked: Asked, what: str, rest: str) -> Reply:
-    """The organiser's panel, a choice in it, and its button."""
+async def new(asked: Asked[NewTournament]) -> Reply:
+    """The organiser's panel."""
     _check_manager(asked)
-    if what == "new":
-        return Whisper(await _panel(asked))
-    changed, _, written = ("", "", rest) if what == "open" else rest.partition(".")
-    wish = read_cup(written, asked.desk.games)
+    return Whisper(await _panel(asked))
+
+
+def _setup(asked: Asked[AdjustTournament | AdjustTournamentGame | OpenTournament]) -> CupWish:
+    """The tournament as the panel has it so far. Raises TableError."""
+    _check_manager(asked)
+    wish = read_cup(asked.action.setup, asked.desk.games)
     if wish is None:
         raise TableError(later("cup-none"))
-    if what != "open":
-        wish = wish.adjusted(changed, asked.value or "", asked.desk.games)
-        page = options_page(wish) if what == "opt" else new_page(asked.tongue, wish, asked.desk.games)
-        return Instead(page)
+    return wish
+
+
+async def adjust(asked: Asked[AdjustTournament]) -> Reply:
+    """A choice in it."""
+    wish = _setup(asked).adjusted(asked.action.setting, asked.value or "", asked.desk.games)
+    return Instead(new_page(asked.tongue, wish, asked.desk.games))
+
+
+async def adjust_game(asked: Asked[AdjustTournamentGame]) -> Reply:
+    """The game's own options, and a choice among them."""
+    return Instead(options_page(_setup(asked).adjusted(asked.action.option, asked.value or "", asked.desk.games)))
+
+
+async def open_(asked: Asked[OpenTournament]) -> Reply:
+    """Open sign-up."""
+    wish = _setup(asked)
     await may_bring(asked)
     who, tournaments = asked.who, asked.host.tournaments
     async with asked.desk.turns.of(who.user.id):
@@ -144,37 +169,47 @@ async def _new(asked: Asked, what: str, rest: str) -> Reply:
     return Instead(opened_page(asked.tongue, opened))
 
 
-async def _managed(asked: Asked, what: str) -> Reply:
-    """Begin it, or call it off after a question."""
+async def start(asked: Asked[StartTournament]) -> Reply:
+    """Begin it."""
     _check_manager(asked)
-    tournament, say = (await _view(asked)).tournament, asked.tongue.say
-    if what == "start":
-        await asked.host.tournaments.begin(tournament.id)
-        return Instead(Page((text(say("cup-now-on")),)))
-    if what == "off":
-        return Whisper(question_page(asked.tongue, tournament, "off"))
+    tournament = (await _view(asked)).tournament
+    await asked.host.tournaments.begin(tournament.id)
+    return Instead(Page((text(asked.tongue.say("cup-now-on")),)))
+
+
+async def call_off(asked: Asked[CallOffTournament]) -> Reply:
+    """Call it off after a question."""
+    _check_manager(asked)
+    tournament = (await _view(asked)).tournament
+    if not asked.action.sure:
+        return Whisper(ask_call_off_page(asked.tongue, tournament))
     await asked.host.tournaments.call_off(tournament.id)
-    return Instead(Page((text(say("cup-now-off")),)))
+    return Instead(Page((text(asked.tongue.say("cup-now-off")),)))
 
 
 # -- for those who play ----------------------------------------------------------------------------------------------
 
 
-async def _taken_part(asked: Asked, what: str) -> Reply:
-    """Sign up, or leave; after a question once it has begun."""
+async def join(asked: Asked[JoinTournament]) -> Reply:
+    """Sign up."""
     tournament, say, user = (await _view(asked)).tournament, asked.tongue.say, asked.who.user
-    if what == "join":
-        entered = await asked.host.tournaments.enter(tournament.id, user)
-        placed = any(member.user == user.id for member in entered.playing)
-        return _noted(asked, say("cup-joined") if placed else say("cup-joined-reserve"))
-    if what == "leave" and tournament.stage is not Stage.SIGN_UP and tournament.member(user.id) is not None:
-        return Whisper(question_page(asked.tongue, tournament, "leave"))
+    entered = await asked.host.tournaments.enter(tournament.id, user)
+    placed = any(member.user == user.id for member in entered.playing)
+    return _noted(asked, say("cup-joined") if placed else say("cup-joined-reserve"))
+
+
+async def leave(asked: Asked[LeaveTournament]) -> Reply:
+    """Leave it; after a question once it has begun."""
+    tournament, say, user = (await _view(asked)).tournament, asked.tongue.say, asked.who.user
+    sure = asked.action.sure
+    if not sure and tournament.stage is not Stage.SIGN_UP and tournament.member(user.id) is not None:
+        return Whisper(ask_leave_page(asked.tongue, tournament))
     await asked.host.tournaments.withdraw(tournament.id, user)
-    if what == "leave!":
+    if sure:
         return Instead(Page((text(say("cup-has-left")),)))
     return _noted(asked, say("cup-has-left"))
 
 
-def _noted(asked: Asked, note: str) -> Reply:
+def _noted(asked: AnyAsked, note: str) -> Reply:
     """The post that says who is in is brought up to date by itself."""
-    return Noted(note) if asked.press.nonce else whisper(note)
+    return Noted(note) if asked.action.nonce else whisper(note)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
 from cachetools import FIFOCache, LRUCache, TTLCache
 
-from bot.front.custom_ids import number_of
+from bot.discord_ui.interactions.actions.base import table_of
+from bot.discord_ui.interactions.custom_ids import number_of
 from bot.front.pages import Page, text
 from bot.front.signs import ORDINARY, Signs
 from bot.front.speech import later, spoken
@@ -24,14 +25,16 @@ if TYPE_CHECKING:
     import discord
     from discord import app_commands
 
+    from bot.discord_ui.interactions.custom_ids import CustomId
     from bot.engine.game import Seat
-    from bot.front.custom_ids import Press
     from bot.front.studio import Studio
     from bot.games.game import AnyGame
     from bot.host.host import Host
     from bot.host.model import MoveView, Panel, SeatView, TableRecord, TableView, User
     from bot.speech import Tongue
 
+
+A = TypeVar("A", bound="CustomId", covariant=True)
 
 REMEMBERED: Final = 600.0
 """For so many seconds is known what somebody was about."""
@@ -216,12 +219,12 @@ class UnseenError(TableError):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Generic[A]):
     """Somebody clicked, chose or sent off something."""
 
     desk: Desk
     who: Who
-    press: Press
+    action: A
     value: str | None = None
     """What was chosen in a menu or written in a form."""
     message: int = 0
@@ -266,7 +269,7 @@ class Asked:
     @property
     def table(self) -> int:
         """The table it is about: what was chosen, if the click left that open."""
-        return self.press.table or number_of(self.value or "") or 0
+        return table_of(self.action) or number_of(self.value or "") or 0
 
     async def record(self) -> TableRecord:
         """The table, for whoever may see it. Raises TableError."""
@@ -287,6 +290,9 @@ class Asked:
             raise not_seated(self.table)
         if record.status is Status.OPEN:
             raise TableError(later("not-started-lobby", table=self.table))
+
+
+AnyAsked: TypeAlias = "Asked[CustomId]"
 
 
 @dataclass(frozen=True, slots=True)

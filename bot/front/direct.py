@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bot.discord_ui.interactions.actions.drafts import UseTyped
 from bot.engine.errors import Mistake
 from bot.front import answering, learning
-from bot.front.custom_ids import Verb
 from bot.front.desk import Whisper
 from bot.front.mistaken import what_stands
 from bot.front.pages import Page, text
@@ -114,7 +114,7 @@ async def _table(
         return remembered[0]
     named = [(record, hint_of(record, desk.games[record.game])) for record in candidates]
     question = desk.tongue.say("which-of-several")
-    return which_page(desk.tongue.say, Verb.TEXT_FOR, named, arg=str(letter.id), question=question)
+    return which_page(desk.tongue.say, UseTyped(message=letter.id), named, question=question)
 
 
 async def _asks(desk: Desk, user: User, record: TableRecord) -> bool:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Final, assert_never
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never
 
 import discord
 from cachetools import FIFOCache
 
+from bot.discord_ui.interactions.actions import drafts, history, lobby, matchmaking, people, seats, tournaments
+from bot.discord_ui.interactions.actions import learning as lessons
 from bot.discord_ui.visibility import ChannelAccess
 from bot.engine.errors import Mistake
 from bot.failures import where
@@ -28,7 +30,6 @@ from bot.front import (
     substituting,
     timing,
 )
-from bot.front.custom_ids import Verb
 from bot.front.desk import (
     Aloud,
     Form,
@@ -57,95 +58,124 @@ from bot.speech import ENGLISH
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
-    from bot.front.desk import Asked, Reply
+    from bot.discord_ui.interactions.custom_ids import CustomId
+    from bot.front.desk import AnyAsked, Asked, Reply
     from bot.front.replier import Back, Interaction
     from bot.front.speech import Say
 
 SOON: Final = 1.5
 """Seconds after which an interaction is acknowledged without its answer; Discord waits for three."""
 
+Handler: TypeAlias = "Callable[[Asked[Any]], Awaitable[Reply]]"
+"""Answers a click; of the action that it stands beside in the tables below."""
+
 _log = logging.getLogger(__name__)
 
-HANDLERS: Final[dict[Verb, Callable[[Asked], Awaitable[Reply]]]] = {
-    **dict.fromkeys(
-        (Verb.JOIN, Verb.LEAVE, Verb.START, Verb.COLOUR, Verb.ADD_COMPUTER, Verb.REMOVE_COMPUTER), seating.at_table
-    ),
-    Verb.SETTINGS: seating.settings,
-    Verb.ADJUST: seating.adjust,
-    Verb.OPEN: seating.open_table,
-    Verb.QUICK: seating.quick,
-    Verb.REMATCH: seating.rematch,
-    Verb.QUEUE: queueing.queue,
-    Verb.RESUME: seating.resume,
-    Verb.MORE: timing.more,
-    Verb.PAUSE: timing.pause,
-    Verb.BRING: seating.bring,
-    Verb.CANCEL: seating.cancel,
-    Verb.RESIGN: seating.resign,
-    Verb.END: seating.end,
-    Verb.PANEL: answering.show_panel,
-    **dict.fromkeys((Verb.CHOOSE, Verb.PAGE, Verb.UNDO, Verb.CLEAR), either(answering.change, learning.change)),
-    Verb.COMPILE: either(answering.change, learning.run),
-    Verb.UNCOMPILE: answering.change,
-    Verb.TYPE: either(answering.open_form, learning.open_form),
-    Verb.PREVIEW: answering.preview,
-    Verb.ODDS: odds.odds,
-    Verb.SUGGEST: answering.suggest,
-    Verb.TEXT_FOR: answering.text_for,
-    Verb.LEADERS: ranking.leaders,
-    Verb.PROFILE: profiling.profile,
-    Verb.TABLE: looking.table,
-    Verb.BOARD: looking.board,
-    Verb.TELL: looking.tell,
-    Verb.HAND: looking.hand,
-    Verb.HISTORY: looking.history,
-    Verb.REPLAY: looking.replay,
-    Verb.LOG: looking.log,
-    Verb.STEP: looking.step,
-    Verb.WHY: looking.why,
-    Verb.SEALS: looking.seals,
-    Verb.MATCH: looking.match,
-    Verb.REPORT: looking.report,
-    Verb.SHARE: looking.share,
-    Verb.ANALYSE: looking.analyse,
-    Verb.RULES: looking.rules,
-    Verb.HELP: looking.help_,
-    Verb.ME: preferring.me,
-    Verb.SERVER: serving.server,
-    Verb.CUP: competing.cup,
-    Verb.PRIVACY: keeping.privacy,
-    Verb.EXPORT: keeping.export,
-    Verb.ASK_FORGET: keeping.ask_forget,
-    Verb.FORGET: keeping.forget,
-    Verb.LEARN: learning.learn,
-    Verb.PUZZLE: learning.puzzle,
-    Verb.BOAST: learning.boast,
-    Verb.HINT: either(answering.hint, learning.change),
-    Verb.SHOW: learning.show,
-    Verb.ASK_CANCEL: looking.ask_cancel,
-    Verb.ASK_RESIGN: looking.ask_resign,
-    Verb.ASK_END: looking.ask_end,
-    Verb.REPLACE: substituting.replace_,
-    Verb.STAND_IN: substituting.stand_in,
-    Verb.TAKE_BACK: substituting.take_back,
-    Verb.OFFER: substituting.offer,
-    Verb.TAKE: substituting.take,
-    Verb.DECLINE: substituting.decline,
-    Verb.VOTE: substituting.vote,
-    Verb.REMOVE: substituting.remove,
-    Verb.ASK_ABOUT: substituting.ask_about,
+HANDLERS: Final[dict[type[CustomId], Handler]] = {
+    lobby.JoinTable: seating.at_table,
+    lobby.LeaveTable: seating.at_table,
+    lobby.StartTable: seating.at_table,
+    lobby.ChooseColour: seating.at_table,
+    lobby.AddComputer: seating.at_table,
+    lobby.RemoveComputer: seating.at_table,
+    lobby.TableSettings: seating.settings,
+    lobby.AdjustSetup: seating.adjust,
+    lobby.OpenTable: seating.open_table,
+    lobby.PlayNow: seating.quick,
+    seats.Rematch: seating.rematch,
+    seats.TryAgain: seating.resume,
+    seats.MoreTime: timing.more,
+    seats.Pause: timing.pause,
+    seats.BringTable: seating.bring,
+    seats.CancelTable: seating.cancel,
+    seats.Resign: seating.resign,
+    seats.AgreeToEnd: seating.end,
+    drafts.ShowPanel: answering.show_panel,
+    drafts.ChooseNext: either(answering.change, learning.change),
+    drafts.UndoDraft: either(answering.change, learning.change),
+    drafts.ClearDraft: either(answering.change, learning.change),
+    drafts.ShowPage: either(answering.show_page, learning.show_page),
+    drafts.CompileDraft: either(answering.change, learning.run),
+    drafts.UncompileDraft: answering.change,
+    drafts.TypeDraft: either(answering.open_form, learning.open_form),
+    drafts.PreviewDraft: answering.preview,
+    drafts.ShowOdds: odds.odds,
+    drafts.SuggestDraft: answering.suggest,
+    drafts.UseTyped: answering.text_for,
+    drafts.ShowHint: either(answering.hint, learning.hint),
+    people.ShowLeaderboard: ranking.leaders,
+    people.ShowProfile: profiling.profile,
+    history.ShowTable: looking.table,
+    history.ShowBoard: looking.board,
+    history.DescribeMove: looking.tell,
+    history.ShowHand: looking.hand,
+    history.ShowHistory: looking.history,
+    history.ShowReplay: looking.replay,
+    history.ShowLog: looking.log,
+    history.ShowStep: looking.step,
+    history.ExplainStep: looking.why,
+    history.ShowSeals: looking.seals,
+    history.SendMatchFile: looking.match,
+    history.ShowReport: looking.report,
+    history.ShareReport: looking.share,
+    history.AnalyseGame: looking.analyse,
+    history.ShowRules: looking.rules,
+    history.ShowHelp: looking.help_,
+    people.UserSettings: preferring.me,
+    people.GuildSettings: serving.server,
+    matchmaking.ShowQueue: queueing.queue,
+    matchmaking.AdjustQueue: queueing.adjust,
+    matchmaking.JoinQueue: queueing.join,
+    matchmaking.LeaveQueue: queueing.leave,
+    matchmaking.RejoinQueue: queueing.rejoin,
+    matchmaking.ShowInvitation: queueing.see_invitation,
+    matchmaking.AcceptInvitation: queueing.accept,
+    matchmaking.DeclineInvitation: queueing.decline,
+    matchmaking.ShowAvoided: queueing.show_avoided,
+    matchmaking.AvoidPlayers: queueing.avoid,
+    tournaments.ShowTournaments: competing.show_all,
+    tournaments.ShowTournament: competing.show,
+    tournaments.NewTournament: competing.new,
+    tournaments.AdjustTournament: competing.adjust,
+    tournaments.AdjustTournamentGame: competing.adjust_game,
+    tournaments.OpenTournament: competing.open_,
+    tournaments.StartTournament: competing.start,
+    tournaments.CallOffTournament: competing.call_off,
+    tournaments.JoinTournament: competing.join,
+    tournaments.LeaveTournament: competing.leave,
+    people.ShowPrivacy: keeping.privacy,
+    people.ExportData: keeping.export,
+    people.AskForget: keeping.ask_forget,
+    people.ForgetUser: keeping.forget,
+    lessons.Learn: learning.learn,
+    lessons.ShowPuzzle: learning.puzzle,
+    lessons.ShowServersPuzzle: learning.servers_puzzle,
+    lessons.ShareSolved: learning.boast,
+    lessons.ShowSolution: learning.show,
+    seats.AskCancel: looking.ask_cancel,
+    seats.AskResign: looking.ask_resign,
+    seats.AskEnd: looking.ask_end,
+    seats.ReplacePlayer: substituting.replace_,
+    seats.SubstituteComputer: substituting.stand_in,
+    seats.TakeBackSeat: substituting.take_back,
+    seats.OfferSeat: substituting.offer,
+    seats.TakeSeat: substituting.take,
+    seats.DeclineSeat: substituting.decline,
+    seats.VoteOnSeat: substituting.vote,
+    seats.RemovePlayer: substituting.remove,
+    seats.CallVote: substituting.ask_about,
 }
-"""What answers each verb."""
-FORMS: Final[dict[Verb, Callable[[Asked], Awaitable[Reply]]]] = {
-    Verb.TYPE: either(answering.typed_in_form, learning.typed_in_form),
-    Verb.ME: preferring.typed_in_form,
+"""What answers each action."""
+FORMS: Final[dict[type[CustomId], Handler]] = {
+    drafts.TypedDraft: either(answering.typed_in_form, learning.typed_in_form),
+    people.TypedUserSetting: preferring.typed_in_form,
 }
 """What answers a form."""
 
 
-async def handled(asked: Asked, handlers: Mapping[Verb, Callable[[Asked], Awaitable[Reply]]] = HANDLERS) -> Reply:
+async def handled(asked: AnyAsked, handlers: Mapping[type[CustomId], Handler] = HANDLERS) -> Reply:
     """What its handler makes of it. If that hangs on whether the asker is in a private thread, Discord is asked."""
-    handler = handlers[asked.press.verb]
+    handler = handlers[type(asked.action)]
     try:
         return await handler(asked)
     except UnseenError as unseen:  # whoever may look is checked before anything is done

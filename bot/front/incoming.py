@@ -7,28 +7,30 @@ from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
-from bot.front import commands, custom_ids
+from bot.discord_ui.interactions.actions.base import DraftAction, table_of
+from bot.discord_ui.interactions.custom_ids import TableDraft, action_of, decode
+from bot.front import commands
 from bot.front.answering import FIELD
 from bot.front.desk import Asked, Offer, whisper
-from bot.front.edge import FORMS, handled, user_of, who_asks
+from bot.front.edge import FORMS, HANDLERS, handled, user_of, who_asks
 from bot.front.profiling import people
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
-    from bot.front.custom_ids import Press
-    from bot.front.desk import Desk, Reply
+    from bot.discord_ui.interactions.custom_ids import CustomId
+    from bot.front.desk import AnyAsked, Desk, Reply
     from bot.front.replier import Interaction
 
     Fields = Mapping[str, Any]
 
 SLASH: Final = discord.AppCommandType.chat_input.value
 _WRITTEN: Final = {
-    discord.ComponentType.button.value: custom_ids.BUTTON,
-    discord.ComponentType.select.value: custom_ids.SELECT,
-    discord.ComponentType.role_select.value: custom_ids.SELECT,
-    discord.ComponentType.channel_select.value: custom_ids.SELECT,
-    discord.ComponentType.user_select.value: custom_ids.SELECT,
+    discord.ComponentType.button.value: "b",
+    discord.ComponentType.select.value: "s",
+    discord.ComponentType.role_select.value: "s",
+    discord.ComponentType.channel_select.value: "s",
+    discord.ComponentType.user_select.value: "s",
 }
 """How the custom ids of each kind of component begin."""
 
@@ -36,10 +38,10 @@ _WRITTEN: Final = {
 def named(interaction: Interaction) -> str:
     """An interaction for the log, without anything that anybody typed or chose."""
     fields = _fields(interaction.data)
-    press = custom_ids.read(str(fields.get("custom_id")))
+    action = action_of(str(fields.get("custom_id")))
     command = interaction.client.tree.get_command(str(fields.get("name")))
-    if press is not None:
-        what = f"{press.verb.value} at table {press.table}, revision {press.revision}"
+    if action is not None:
+        what = f"{action.code} at table {table_of(action)}"
     else:
         what = str(interaction.type.name) if command is None else f"/{command.name}"
     user = interaction.user.id if interaction.user else 0
@@ -49,9 +51,11 @@ def named(interaction: Interaction) -> str:
 def about(interaction: Interaction) -> dict[str, object]:
     """The same in fields: of which table it is, as its message was."""
     fields: dict[str, object] = {"interaction": interaction.id}
-    press = custom_ids.read(str(_fields(interaction.data).get("custom_id")))
-    if press is not None and press.table:
-        fields |= {"table": press.table, "revision": press.revision}
+    action = action_of(str(_fields(interaction.data).get("custom_id")))
+    if action is not None and (table := table_of(action)):
+        fields["table"] = table
+    if isinstance(action, DraftAction) and isinstance(action.draft, TableDraft):
+        fields["question"] = action.draft.question
     return fields
 
 
@@ -97,16 +101,15 @@ async def _completed(interaction: Interaction, desk: Desk, fields: Fields) -> Re
 
 async def _pressed(interaction: Interaction, desk: Desk, fields: Fields) -> Reply:
     kind = fields.get("component_type")
-    pattern = _WRITTEN.get(kind) if isinstance(kind, int) else None
-    found = pattern.fullmatch(str(fields.get("custom_id"))) if pattern is not None else None
-    press = custom_ids.press_of(found) if found is not None else None
-    if press is None:
+    wanted = _WRITTEN.get(kind) if isinstance(kind, int) else None
+    found = decode(str(fields.get("custom_id")))
+    if found is None or found.component != wanted or type(found.action) not in HANDLERS:
         return whisper(desk.tongue.say("old-button"))
     values = fields.get("values")
     chosen = tuple(each for each in values if isinstance(each, str)) if isinstance(values, list) else ()
     if any(_is_bot(fields, each) for each in chosen):
         return whisper(desk.tongue.say("seats-no-bot"))
-    asked = _asked(interaction, desk, press, next(iter(chosen), None))
+    asked = _asked(interaction, desk, found.action, next(iter(chosen), None))
     return await handled(replace(asked, values=chosen))
 
 
@@ -117,19 +120,18 @@ def _is_bot(fields: Fields, user: str) -> bool:
 
 
 async def _sent_off(interaction: Interaction, desk: Desk, fields: Fields) -> Reply:
-    found = custom_ids.MODAL.fullmatch(str(fields.get("custom_id")))
-    press = custom_ids.press_of(found) if found is not None else None
-    if press is None or press.verb not in FORMS:
+    found = decode(str(fields.get("custom_id")))
+    if found is None or found.component != "m" or type(found.action) not in FORMS:
         return whisper(desk.tongue.say("old-button"))
-    return await handled(_asked(interaction, desk, press, _written_in(fields)), FORMS)
+    return await handled(_asked(interaction, desk, found.action, _written_in(fields)), FORMS)
 
 
-def _asked(interaction: Interaction, desk: Desk, press: Press, value: str | None) -> Asked:
+def _asked(interaction: Interaction, desk: Desk, action: CustomId, value: str | None) -> AnyAsked:
     message = interaction.message
     if message is None:
-        return Asked(desk, who_asks(interaction), press, value)
+        return Asked(desk, who_asks(interaction), action, value)
     home = interaction.guild_id is None and not message.flags.ephemeral
-    return Asked(desk, who_asks(interaction), press, value, message.id, home=home)
+    return Asked(desk, who_asks(interaction), action, value, message.id, home=home)
 
 
 def _fields(data: object) -> Fields:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
+from bot.discord_ui.interactions.actions.base import DraftAction, course_of
+from bot.discord_ui.interactions.custom_ids import LessonDraft, number_of
 from bot.engine.errors import Mistake
 from bot.failures import where
 from bot.front.answering import TypeIt, edit_of, read_field
-from bot.front.custom_ids import Verb, number_of
 from bot.front.desk import Aloud, Form, Instead, Whisper, whisper
-from bot.front.looking import IN_PLACE
 from bot.front.speech import later, tongue_of
 from bot.front.views.learning import (
     attempt_page,
@@ -34,38 +34,55 @@ from bot.host.school import At
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
+    from bot.discord_ui.interactions.actions.drafts import (
+        CompileDraft,
+        EditDraft,
+        ShowHint,
+        ShowPage,
+        TypedDraft,
+        TypeDraft,
+    )
+    from bot.discord_ui.interactions.actions.learning import (
+        Learn,
+        ShareSolved,
+        ShowPuzzle,
+        ShowServersPuzzle,
+        ShowSolution,
+    )
     from bot.front.desk import Asked, Desk, Reply
     from bot.front.pages import Page, Picture
     from bot.games.game import AnyGame
     from bot.host.model import User
     from bot.host.pupils import Lesson
 
+D = TypeVar("D", bound=DraftAction)
+
 _log = logging.getLogger(__name__)
 
 
 def either(
-    at_table: Callable[[Asked], Awaitable[Reply]], in_lesson: Callable[[Asked], Awaitable[Reply]]
-) -> Callable[[Asked], Awaitable[Reply]]:
+    at_table: Callable[[Asked[D]], Awaitable[Reply]], in_lesson: Callable[[Asked[D]], Awaitable[Reply]]
+) -> Callable[[Asked[D]], Awaitable[Reply]]:
     """What answers a click that can be made at a table and in a lesson."""
 
-    async def answered(asked: Asked) -> Reply:
-        return await (in_lesson if asked.press.lesson else at_table)(asked)
+    async def answered(asked: Asked[D]) -> Reply:
+        return await (in_lesson if isinstance(asked.action.draft, LessonDraft) else at_table)(asked)
 
     return answered
 
 
-async def learn(asked: Asked) -> Reply:
+async def learn(asked: Asked[Learn]) -> Reply:
     """The lesson that is named, or where the asker stopped; which game, if that is open.
 
     What is called up in a channel is answered in private, or where it was asked if that is closed to us.
     """
-    desk, user, press = asked.desk, asked.who.user, asked.press
-    game = await _game(desk, user, press.arg)
+    desk, user, action = asked.desk, asked.who.user, asked.action
+    game = await _game(desk, user, action.course)
     if not game:
         return Whisper(which_game_page(desk.tongue.say, _taught(desk)))
-    number = press.revision if asked.value is None else _number(desk, game, asked.value)
+    number = action.lesson if asked.value is None else _number(desk, game, asked.value)
     page = await start_page(desk, user, game, number)
-    if press.edit == IN_PLACE:
+    if action.in_place:
         return Instead(page)
     if asked.who.guild is None:
         return Aloud(page)  # it can be replied to
@@ -103,12 +120,10 @@ async def start_page(desk: Desk, user: User, course: str, number: int = 0) -> Pa
     return await _page(desk, lesson)
 
 
-async def puzzle(asked: Asked) -> Reply:
+async def puzzle(asked: Asked[ShowPuzzle]) -> Reply:
     """The day's puzzle of the game that is named or they were last at; or another one that is as hard as they say."""
-    desk, user, press = asked.desk, asked.who.user, asked.press
-    if press.revision:
-        return await _servers_puzzle(asked)
-    game, _, grade = press.arg.partition(",")
+    desk, user, action = asked.desk, asked.who.user, asked.action
+    game, grade = action.game, action.grade
     if asked.value is not None:
         game, grade = (game, asked.value) if asked.value in GRADES else (asked.value, "")
     packed = _packed(desk)
@@ -122,24 +137,25 @@ async def puzzle(asked: Asked) -> Reply:
         page = await _page(desk, await desk.host.school.puzzle(user, course, grade))
     else:
         page = await start_page(desk, user, course)
-    if press.edit == IN_PLACE:
+    if action.in_place:
         return Instead(page)
     return Aloud(page) if asked.who.guild is None else Whisper(page)  # what is written privately can be replied to
 
 
-async def _servers_puzzle(asked: Asked) -> Reply:
-    """The puzzle that a server has that day, from the message that tells of it; `revision` is that bulletin."""
+async def servers_puzzle(asked: Asked[ShowServersPuzzle]) -> Reply:
+    """The puzzle that a server has that day, from the message that tells of it."""
     desk, user = asked.desk, asked.who.user
-    course, number = await desk.host.dailies.seek(user, asked.press.revision, asked.who.guild)
+    course, number = await desk.host.dailies.seek(user, asked.action.announcement, asked.who.guild)
     lesson = await desk.host.school.lesson(user, course, number)
     if lesson.solved and lesson.daily is not None:
         return Whisper(puzzled_page(lesson, lesson.daily, _others(desk, lesson)))
     return Whisper(await _page(desk, lesson))
 
 
-async def boast(asked: Asked) -> Reply:
+async def boast(asked: Asked[ShareSolved]) -> Reply:
     """How the asker did at a puzzle for every day, for all to read: nothing of how it is done."""
-    shared = await asked.host.dailies.share(asked.who.user, asked.press.arg, asked.press.revision, asked.who.guild)
+    course, number = asked.action.course, asked.action.lesson
+    shared = await asked.host.dailies.share(asked.who.user, course, number, asked.who.guild)
     return Aloud(shared_page(shared, asked.who.user.name))
 
 
@@ -158,55 +174,71 @@ def _taught(desk: Desk) -> list[AnyGame]:
 
 
 def _in_place(
-    page: Callable[[Asked], Awaitable[Page]],
-) -> Callable[[Asked], Awaitable[Reply]]:
+    page: Callable[[Asked[D]], Awaitable[Page]],
+) -> Callable[[Asked[D]], Awaitable[Reply]]:
     """What shows a page in place of the one that was clicked; a late click shows how things are."""
 
-    async def answered(asked: Asked) -> Reply:
+    async def answered(asked: Asked[D]) -> Reply:
         try:
             return Instead(await page(asked))
         except Mistake as mistake:
-            lesson = await asked.host.school.lesson(asked.who.user, asked.press.lesson)
+            lesson = await asked.host.school.lesson(asked.who.user, course_of(asked.action))
             return Instead(await _page(asked.desk, lesson), mistake.told(asked.desk.language))
 
     return answered
 
 
 @_in_place
-async def change(asked: Asked) -> Page:
-    """Choose, undo, clear, leaf through the choices, take a hint."""
-    press, school, user = asked.press, asked.host.school, asked.who.user
-    if press.verb in (Verb.PAGE, Verb.HINT):
-        lesson = await school.lesson(user, press.lesson, press.revision)
-        page = press.number if press.verb is Verb.PAGE else 0
-        return await _page(asked.desk, lesson, page=page, hint=press.verb is Verb.HINT)
-    return await _page(asked.desk, await school.edit(user, press.lesson, edit_of(asked), _at(asked)))
+async def change(asked: Asked[EditDraft]) -> Page:
+    """Choose, undo, clear."""
+    lesson = await asked.host.school.edit(asked.who.user, course_of(asked.action), edit_of(asked), _at(asked))
+    return await _page(asked.desk, lesson)
 
 
 @_in_place
-async def run(asked: Asked) -> Page:
+async def show_page(asked: Asked[ShowPage]) -> Page:
+    """Another page of the choices."""
+    return await _page(asked.desk, await _lesson(asked), page=asked.action.page)
+
+
+@_in_place
+async def hint(asked: Asked[ShowHint]) -> Page:
+    """The lesson with its hint."""
+    return await _page(asked.desk, await _lesson(asked), hint=True)
+
+
+async def _lesson(asked: Asked[DraftAction]) -> Lesson:
+    """The lesson that was clicked in, as it stands."""
+    course, at = course_of(asked.action), _at(asked)
+    return await asked.host.school.lesson(asked.who.user, course, at.number)
+
+
+@_in_place
+async def run(asked: Asked[CompileDraft]) -> Page:
     """Play what is laid out, and say what came of it."""
-    return await _outcome_page(asked.desk, await asked.host.school.run(asked.who.user, asked.press.lesson, _at(asked)))
+    return await _outcome_page(
+        asked.desk, await asked.host.school.run(asked.who.user, course_of(asked.action), _at(asked))
+    )
 
 
 @_in_place
-async def show(asked: Asked) -> Page:
+async def show(asked: Asked[ShowSolution]) -> Page:
     """How it can be done."""
-    attempt = await asked.host.school.shown(asked.who.user, asked.press.lesson, _at(asked))
+    attempt = await asked.host.school.shown(asked.who.user, course_of(asked.action), _at(asked))
     return attempt_page(attempt, await _replay(asked.desk, attempt), _others(asked.desk, attempt.lesson), shown=True)
 
 
-async def open_form(asked: Asked) -> Reply:
+async def open_form(asked: Asked[TypeDraft]) -> Reply:
     """The form to type an answer into."""
-    lesson = await asked.host.school.lesson(asked.who.user, asked.press.lesson, asked.press.revision)
-    return Form(TypeIt(lesson.seat, user=asked.who.user.id, nonce=asked.press.nonce))
+    lesson = await _lesson(asked)
+    return Form(TypeIt(lesson.seat, asked.action.draft, user=asked.who.user.id, nonce=asked.action.nonce))
 
 
-async def typed_in_form(asked: Asked) -> Reply:
+async def typed_in_form(asked: Asked[TypedDraft]) -> Reply:
     """What was typed into the form, as the draft."""
     text, school, user = read_field(asked), asked.host.school, asked.who.user
     try:
-        lesson = await school.edit(user, asked.press.lesson, Replace(text))
+        lesson = await school.edit(user, course_of(asked.action), Replace(text))
     except Mistake as mistake:
         return whisper(f"🤔 {mistake.told(asked.desk.language)}")
     return Instead(await _page(asked.desk, lesson))
@@ -256,8 +288,9 @@ async def hinted(desk: Desk, user: User) -> Whisper | None:
     return None if course is None else await typed(desk, user, Word.HELP.value, course)
 
 
-def _at(asked: Asked) -> At:
-    return At(asked.press.revision, asked.press.edit)
+def _at(asked: Asked[DraftAction]) -> At:
+    draft = asked.action.draft
+    return At(draft.lesson if isinstance(draft, LessonDraft) else 0, draft.edit)
 
 
 async def _outcome_page(desk: Desk, outcome: Attempt | Lesson) -> Page:

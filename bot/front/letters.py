@@ -9,20 +9,21 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
+from bot.discord_ui.interactions.actions.base import course_of, table_of
 from bot.failures import where
 from bot.front import direct, edge
 from bot.front.desk import Turns
 from bot.front.direct import Letter
 from bot.front.errors import UNSURE, is_passing
 from bot.front.lanes import Lane
-from bot.front.messages import nonces, presses
+from bot.front.messages import actions_in, nonces
 from bot.front.replier import Echo
 from bot.front.routes import reading
 from bot.front.words import word_of
 
 if TYPE_CHECKING:
+    from bot.discord_ui.interactions.custom_ids import CustomId
     from bot.front.client import Front
-    from bot.front.custom_ids import Press
     from bot.front.desk import Reply
     from bot.front.pace import Pace
     from bot.front.underway import UnderWay
@@ -199,7 +200,7 @@ class Postman:
 
     def _lesson(self, message: discord.Message) -> str:
         """The game of the lesson that this message replies to; empty: it replies to none."""
-        games = {press.lesson for press in self._pressed_in_reply(message)} - {""}
+        games = {course_of(action) for action in self._pressed_in_reply(message)} - {""}
         return games.pop() if len(games) == 1 else ""
 
     async def _about(self, message: discord.Message) -> int | None:
@@ -210,13 +211,13 @@ class Postman:
         known = await self._front.desk.host.table_of_message(reference.message_id)
         if known is not None:
             return known
-        tables = {press.table for press in self._pressed_in_reply(message)} - {0}
+        tables = {table_of(action) for action in self._pressed_in_reply(message)} - {0}
         return tables.pop() if len(tables) == 1 else None
 
-    def _pressed_in_reply(self, message: discord.Message) -> list[Press]:
+    def _pressed_in_reply(self, message: discord.Message) -> list[CustomId]:
         """What can be asked for in the message of ours that this one replies to."""
         replied = None if message.reference is None else message.reference.resolved
-        return presses(replied) if isinstance(replied, discord.Message) and self._front.mine(replied) else []
+        return actions_in(replied) if isinstance(replied, discord.Message) and self._front.mine(replied) else []
 
     async def _outdated(self, message: discord.Message, about: int | None) -> bool:
         """Whether the person has written something newer than this that is no mere word."""

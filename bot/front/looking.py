@@ -4,15 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from bot.computer.agreeing import QUIET
-from bot.front.custom_ids import Press, Verb, number_of
+from bot.discord_ui.interactions.actions.seats import (
+    AgreeToEnd,
+    AskCancel,
+    AskEnd,
+    AskResign,
+    CancelTable,
+    ReplacePlayer,
+    Resign,
+)
+from bot.discord_ui.interactions.custom_ids import number_of
 from bot.front.desk import Aloud, Growing, Instead, Whisper
 from bot.front.pages import Picture, button
 from bot.front.speech import later
 from bot.front.views.aloud import CHART, WORDS, aloud_page, told_page
-from bot.front.views.analysis import analysis_page, answer_of, read_arg, round_page, thinking_page, ways_of
+from bot.front.views.analysis import analysis_page, answer_of, round_page, thinking_page, ways_of
 from bot.front.views.analysis import chart_of as course_of
 from bot.front.views.history import history_page, match_page, seals_page
 from bot.front.views.lessons import lesson_page
@@ -30,23 +39,44 @@ from bot.host.model import Status
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
 
+    from bot.discord_ui.interactions.actions.history import (
+        AnalyseGame,
+        DescribeMove,
+        ExplainStep,
+        SendMatchFile,
+        ShareReport,
+        ShowBoard,
+        ShowHand,
+        ShowHelp,
+        ShowHistory,
+        ShowLog,
+        ShowReplay,
+        ShowReport,
+        ShowRules,
+        ShowSeals,
+        ShowStep,
+        ShowTable,
+    )
     from bot.engine.game import Seat
-    from bot.front.desk import Asked, Reply
+    from bot.front.desk import AnyAsked, Asked, Reply
     from bot.front.pages import Block, Page
     from bot.front.speech import Say
     from bot.front.views.story import Scene
     from bot.host.analysis import Analysis
     from bot.host.model import MoveView, SeatView, TableRecord, TableView
 
+Leafing: TypeAlias = (
+    "ShowBoard | DescribeMove | ShowHistory | ShowReplay | ShowLog | ShowStep | AnalyseGame | ShowRules"
+)
+"""What is leafed through: its answer may take the place of the message that was clicked."""
+
 MOST_BYTES = 10 * 2**20
 """Discord takes no larger file from a bot."""
 PATIENCE = 1.0
 """Seconds for which an answer waits to hear whether a lobby's message is still there."""
-IN_PLACE = 1
-"""From this `edit` on a button's answer takes its own message's place."""
 
 
-async def table(asked: Asked) -> Reply:
+async def table(asked: Asked[ShowTable]) -> Reply:
     """Who is awaited, since when, until when."""
     view = await asked.view()
     if view.record.status is Status.OPEN:
@@ -60,52 +90,52 @@ async def table(asked: Asked) -> Reply:
     return Whisper(status_page(view, seated=seated, manager=who.manages(record), user=who.user.id, bring=bring))
 
 
-async def board(asked: Asked) -> Reply:
+async def board(asked: Asked[ShowBoard]) -> Reply:
     """The table as everybody may see it; in words or as a grid, to a player with what that player alone may see."""
     view = await asked.view()
     if view.table is None:
         raise TableError(later("board-not-yet", table=asked.table))
-    if asked.press.arg not in (WORDS, CHART):
+    if asked.action.form not in (WORDS, CHART):
         return _shown(asked, board_page(view, await asked.studio.board(view)))
     seat = await own_seat(asked) if asked.who.seated(view.record) else None
     now = view if seat is None else seat.view
-    return _shown(asked, aloud_page(now, seat, asked.press.arg, asked.press.revision))
+    return _shown(asked, aloud_page(now, seat, asked.action.form, asked.action.page))
 
 
-async def tell(asked: Asked) -> Reply:
+async def tell(asked: Asked[DescribeMove]) -> Reply:
     """The table as a move left it, in words, for whom a picture's description was too short."""
-    move = await asked.move(asked.press.number)
-    return _shown(asked, told_page(move, _seat_of(asked, move), asked.press.revision))
+    move = await asked.move(asked.action.move)
+    return _shown(asked, told_page(move, _seat_of(asked, move), asked.action.page))
 
 
-async def hand(asked: Asked) -> Reply:
+async def hand(asked: Asked[ShowHand]) -> Reply:
     """What the asker holds."""
     seat = await own_seat(asked)
     return Whisper(hand_page(seat, await asked.desk.studio.hand(seat)))
 
 
-async def own_seat(asked: Asked) -> SeatView:
+async def own_seat(asked: AnyAsked) -> SeatView:
     """The asker's side of the table. Raises NotSeatedError, and TableError before the start."""
     return await asked.host.seat(asked.table, asked.who.user, check=asked.plays)
 
 
-async def history(asked: Asked) -> Reply:
+async def history(asked: Asked[ShowHistory]) -> Reply:
     """A round of the past: the one named, or the latest."""
     return await _round(asked, moving=False)
 
 
-async def replay(asked: Asked) -> Reply:
+async def replay(asked: Asked[ShowReplay]) -> Reply:
     """A round of the past as moving pictures."""
     return await _round(asked, moving=True)
 
 
-async def _round(asked: Asked, *, moving: bool) -> Reply:
+async def _round(asked: Asked[ShowHistory | ShowReplay], *, moving: bool) -> Reply:
     moves = await asked.host.past.moves(asked.table, check=asked.may_look)
     if not moves:
         raise TableError(later("history-not-yet", table=asked.table))
     known = {revision for revision, _, _ in moves}
-    chosen = asked.value if asked.value is not None and asked.press.table else asked.press.arg
-    wanted = number_of(chosen)
+    chosen = asked.value is not None and asked.action.table  # else the menu asked which table is meant
+    wanted = number_of(asked.value or "") if chosen else asked.action.move
     move = await asked.move(wanted if wanted is not None and wanted in known else max(known))
     studio = asked.studio
     moving = moving and bool(move.steps)
@@ -113,47 +143,47 @@ async def _round(asked: Asked, *, moving: bool) -> Reply:
     return _shown(asked, history_page(move, moves, picture, moving=moving))
 
 
-async def log(asked: Asked) -> Reply:
+async def log(asked: Asked[ShowLog]) -> Reply:
     """All that happened in a round, a line to an instruction."""
-    move = await asked.chapter(asked.press.number)
-    return _shown(asked, log_page(move, asked.press.revision))
+    move = await asked.chapter(asked.action.move)
+    return _shown(asked, log_page(move, asked.action.page))
 
 
-async def step(asked: Asked) -> Reply:
+async def step(asked: Asked[ShowStep]) -> Reply:
     """A round, instruction by instruction."""
     move, found, at = await _scene(asked)
     picture = await asked.studio.step(move, found[at].begin, found[at].end)
     return _shown(asked, step_page(move, found, at, picture, _seat_of(asked, move)))
 
 
-async def why(asked: Asked) -> Reply:
+async def why(asked: Asked[ExplainStep]) -> Reply:
     """Why an instruction of the asker's own did what it did."""
     move, found, at = await _scene(asked)
     one = instruction_in(move, found[at])
     if one is None or one.seat != _seat_of(asked, move):
         raise TableError(later("why-not-yours"))
     answer = await asked.host.past.why(asked.table, move.revision, (one.seat, one.number), check=asked.may_look)
-    return _shown(asked, why_page(move, at, answer, await asked.studio.why(move, at, answer)))
+    return Instead(why_page(move, at, answer, await asked.studio.why(move, at, answer)))
 
 
-async def _scene(asked: Asked) -> tuple[MoveView, Sequence[Scene], int]:
+async def _scene(asked: Asked[ShowStep | ExplainStep]) -> tuple[MoveView, Sequence[Scene], int]:
     """A round, what there is to leaf through in it, and at which of it the asker is."""
-    move = await asked.chapter(asked.press.number)
+    move = await asked.chapter(asked.action.move)
     found = scenes(move)
     if not found:
         raise TableError(later("step-nothing"))
     chosen = number_of(asked.value or "")
-    return move, found, min(asked.press.revision if chosen is None else chosen, len(found) - 1)
+    return move, found, min(asked.action.step if chosen is None else chosen, len(found) - 1)
 
 
-def _seat_of(asked: Asked, move: MoveView) -> Seat | None:
+def _seat_of(asked: AnyAsked, move: MoveView) -> Seat | None:
     return next((player.seat for player in move.record.players if player.user == asked.who.user.id), None)
 
 
-async def seals(asked: Asked) -> Reply:
+async def seals(asked: Asked[ShowSeals]) -> Reply:
     """What was sealed in a move, with all that is needed to check it; without one named, in the latest."""
     view = await asked.view()
-    revision = asked.press.number if asked.press.arg else view.record.revision
+    revision = asked.action.move or view.record.revision
     move = await asked.chapter(revision)
     waiting = view.awaited if view.record.revision == revision else ()
     try:
@@ -165,7 +195,7 @@ async def seals(asked: Asked) -> Reply:
     return Whisper(seals_page(move, file, waiting))
 
 
-async def match(asked: Asked) -> Reply:
+async def match(asked: Asked[SendMatchFile]) -> Reply:
     """The whole finished game as a file that anybody can check."""
     document = await asked.host.past.match(asked.table, check=asked.may_look)
     name, body = f"table{asked.table}-{document['game']}-match.json", text_of(document).encode()
@@ -176,17 +206,17 @@ async def match(asked: Asked) -> Reply:
     return Whisper(match_page(asked.tongue.say, asked.table, Picture(name, body), last_hash(document)))
 
 
-async def report(asked: Asked) -> Reply:
+async def report(asked: Asked[ShowReport]) -> Reply:
     """A finished game in short, for the asker."""
     return Whisper(await _report(asked, share=True))
 
 
-async def share(asked: Asked) -> Reply:
+async def share(asked: Asked[ShareReport]) -> Reply:
     """The same for everybody who reads here."""
     return Aloud(await _report(asked, share=False))
 
 
-async def _report(asked: Asked, *, share: bool) -> Page:
+async def _report(asked: AnyAsked, *, share: bool) -> Page:
     view = await (asked.view() if share else asked.host.view(asked.table, check=asked.may_look))
     found = await asked.host.past.report(asked.table, language=view.game.language, check=asked.may_look)
     studio = asked.studio if share else asked.desk.studio  # what can still be shared is theirs alone
@@ -196,9 +226,9 @@ async def _report(asked: Asked, *, share: bool) -> Page:
     return report_page(view, found, *pictures, last=last, share=share)
 
 
-async def analyse(asked: Asked) -> Reply:
+async def analyse(asked: Asked[AnalyseGame]) -> Reply:
     """A finished game as somebody played it: all of it, or one of its rounds."""
-    seat, _ = read_arg(asked.press.arg)
+    seat = asked.action.seat
     view = await asked.view()
     if seat is None:
         own = next((player.seat for player in view.record.players if player.user == asked.who.user.id), None)
@@ -213,12 +243,12 @@ async def analyse(asked: Asked) -> Reply:
         async for each in known:
             yield await _analysed(asked, view, each) if each.done else thinking_page(view, each)
 
-    return Growing(pages(), instead=asked.press.edit >= IN_PLACE)
+    return Growing(pages(), instead=asked.action.in_place)
 
 
-async def _analysed(asked: Asked, view: TableView, analysis: Analysis) -> Page:
+async def _analysed(asked: Asked[AnalyseGame], view: TableView, analysis: Analysis) -> Page:
     mine = view.record.players[analysis.seat].user == asked.who.user.id
-    page, (_, way) = min(asked.press.revision, len(analysis.looked)), read_arg(asked.press.arg)
+    page, way = min(asked.action.page, len(analysis.looked)), asked.action.way
     if not page:
         return analysis_page(
             view, analysis, await asked.studio.course(view, analysis, course_of(view, analysis)), mine=mine
@@ -231,27 +261,27 @@ async def _analysed(asked: Asked, view: TableView, analysis: Analysis) -> Page:
     return round_page(view, analysis, page - 1, way, picture, mine=mine)
 
 
-async def rules(asked: Asked) -> Reply:
+async def rules(asked: Asked[ShowRules]) -> Reply:
     """A page of the rules."""
-    game = asked.desk.games.get(asked.press.arg) or next(iter(asked.desk.games.values()))
-    page = min(asked.press.revision, len(game.lessons()) - 1)
+    game = asked.desk.games.get(asked.action.game) or next(iter(asked.desk.games.values()))
+    page = min(asked.action.page, len(game.lessons()) - 1)
     return _shown(asked, lesson_page(game, page, await asked.studio.lesson(game, page)))
 
 
-async def help_(asked: Asked) -> Reply:
+async def help_(asked: Asked[ShowHelp]) -> Reply:
     """What can be done here."""
     return Whisper(help_page(asked.tongue, list(asked.desk.games.values())))
 
 
-async def ask_cancel(asked: Asked) -> Reply:
+async def ask_cancel(asked: Asked[AskCancel]) -> Reply:
     """Ask before the table is cancelled."""
     await asked.record()
     say = asked.tongue.say
     question = say("cancel-ask", table=asked.table)
-    return Whisper(confirm_page(question, say("cancel-yes"), Press(Verb.CANCEL, asked.table)))
+    return Whisper(confirm_page(question, say("cancel-yes"), CancelTable(asked.table)))
 
 
-async def ask_resign(asked: Asked) -> Reply:
+async def ask_resign(asked: Asked[AskResign]) -> Reply:
     """Ask before a seat is given up."""
 
     def started(record: TableRecord) -> None:
@@ -271,25 +301,25 @@ async def ask_resign(asked: Asked) -> Reply:
     question = say("resign-ask", table=asked.table)
     if record.rated:
         question += f"\n🏅 {say('rated-leaving')}"
-    return Whisper(confirm_page(question, say("resign-yes"), Press(Verb.RESIGN, asked.table), *_rather(say, record)))
+    return Whisper(confirm_page(question, say("resign-yes"), Resign(asked.table), *_rather(say, record)))
 
 
 def _rather(say: Say, record: TableRecord) -> list[Block]:
     """What can be done in place of giving up, where others play on."""
     people = [player for player in record.players if player.user is not None and not player.gone]
-    computer = button(say("resign-computer"), Press(Verb.REPLACE, record.id), emoji="🤖")
+    computer = button(say("resign-computer"), ReplacePlayer(record.id), emoji="🤖")
     return [computer] if len(people) > 1 else []
 
 
-async def ask_end(asked: Asked) -> Reply:
+async def ask_end(asked: Asked[AskEnd]) -> Reply:
     """Ask before somebody agrees to end the game."""
     seat = await asked.host.seat(asked.table, asked.who.user, check=asked.plays)
     if not seat.view.settles or seat.player.gone:
         raise TableError(later("end-not-now", count=QUIET))
     say = asked.tongue.say
     question = say("end-ask", table=asked.table)
-    return Whisper(confirm_page(question, say("end-yes"), Press(Verb.END, asked.table)))
+    return Whisper(confirm_page(question, say("end-yes"), AgreeToEnd(asked.table)))
 
 
-def _shown(asked: Asked, page: Page) -> Reply:
-    return Instead(page) if asked.press.edit >= IN_PLACE else Whisper(page)
+def _shown(asked: Asked[Leafing], page: Page) -> Reply:
+    return Instead(page) if asked.action.in_place else Whisper(page)

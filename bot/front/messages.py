@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.front import custom_ids
+from bot.discord_ui.interactions.custom_ids import CustomId, action_of, decode, encode
 from bot.host.posts import Posted
 
 if TYPE_CHECKING:
@@ -73,19 +73,19 @@ def _pictures(message: discord.Message) -> list[discord.UnfurledMediaItem]:
     return [shown.media for gallery in galleries for shown in gallery.items]
 
 
-def presses(message: discord.Message) -> list[custom_ids.Press]:
+def actions_in(message: discord.Message) -> list[CustomId]:
     """What can be asked for in a message of ours."""
-    return _presses(getattr(item, "custom_id", None) for item in _walk(message.components))
+    return _actions(getattr(item, "custom_id", None) for item in _walk(message.components))
 
 
-def presses_of(page: Page) -> list[custom_ids.Press]:
+def actions_on(page: Page) -> list[CustomId]:
     """What can be asked for on a page."""
-    return _presses(item.get("custom_id") for item in _parts(page.blocks))
+    return _actions(item.get("custom_id") for item in _parts(page.blocks))
 
 
-def _presses(ids: Iterable[object]) -> list[custom_ids.Press]:
-    found = (custom_ids.read(each) for each in ids if isinstance(each, str))
-    return [press for press in found if press is not None]
+def _actions(ids: Iterable[object]) -> list[CustomId]:
+    found = (action_of(each) for each in ids if isinstance(each, str))
+    return [action for action in found if action is not None]
 
 
 def without_nonces(page: Page) -> Page:
@@ -95,9 +95,9 @@ def without_nonces(page: Page) -> Page:
 
 def _without_nonces(block: Block) -> Block:
     changed = dict(block)
-    press = custom_ids.read(str(block.get("custom_id")))
-    if press is not None and not press.lesson:
-        changed["custom_id"] = str(block["custom_id"]).removesuffix(press.nonce)
+    decoded = decode(str(block.get("custom_id")))
+    if decoded is not None and decoded.action.nonce:
+        changed["custom_id"] = encode(decoded.head, replace(decoded.action, nonce=""), era=decoded.era)
     if "components" in block:
         changed["components"] = [_without_nonces(each) for each in block["components"]]
     if "accessory" in block:
@@ -107,7 +107,7 @@ def _without_nonces(block: Block) -> Block:
 
 def nonces(message: discord.Message) -> set[str]:
     """The nonces that a message's buttons carry."""
-    return {press.nonce for press in presses(message)} - {""}
+    return {action.nonce for action in actions_in(message)} - {""}
 
 
 def _walk(components: Iterable[object]) -> Iterator[object]:

@@ -10,10 +10,11 @@ from bot.front.views.odds import odds_page
 from bot.host.errors import StaleError
 
 if TYPE_CHECKING:
+    from bot.discord_ui.interactions.actions.drafts import ShowOdds
     from bot.front.desk import Asked, Reply
 
 
-async def odds(asked: Asked) -> Reply:
+async def odds(asked: Asked[ShowOdds]) -> Reply:
     """How likely what is laid out is to work, and where it ends."""
     try:
         seat = await still_asked(asked)

@@ -19,12 +19,12 @@ from bot.front.signs import ORDINARY, SignedView
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from bot.front.custom_ids import Press
+    from bot.discord_ui.interactions.custom_ids import CustomId
     from bot.front.signs import Signs
 
 Block: TypeAlias = "dict[str, Any]"
-PressButton: TypeAlias = Block
-PressMenu: TypeAlias = Block
+ActionButton: TypeAlias = Block
+ActionMenu: TypeAlias = Block
 Style = discord.ButtonStyle
 MOST: Final = 40
 """So many components a message can have, those in others counted as well."""
@@ -147,36 +147,36 @@ def rows(items: Sequence[Block], *, each: int = 5) -> list[Block]:
 
 def button(
     label: str,
-    press: Press,
+    action: CustomId,
     *,
     style: discord.ButtonStyle = Style.secondary,
     emoji: str | None = None,
     sign: str = "",
     off: bool = False,
-) -> PressButton:
-    """A button that asks for `press`, with an emoji or the sign of that key before its label."""
+) -> ActionButton:
+    """A button that asks for `action`, with an emoji or the sign of that key before its label."""
     mark = token(sign) if sign else emoji
-    return _block(ui.Button(label=cut(label, LABEL), custom_id=press.button(), style=style, emoji=mark, disabled=off))
+    return _block(ui.Button(label=cut(label, LABEL), custom_id=action.button(), style=style, emoji=mark, disabled=off))
 
 
-def link(label: str, url: str) -> PressButton:
+def link(label: str, url: str) -> ActionButton:
     """A button that leads to a place."""
     return _block(ui.Button(label=cut(label, LABEL), url=url))
 
 
-def menu(placeholder: str, press: Press, options: Iterable[discord.SelectOption], *, part: int = 0) -> PressMenu:
-    """A drop-down menu that asks for `press` with the chosen value."""
+def menu(placeholder: str, action: CustomId, options: Iterable[discord.SelectOption], *, part: int = 0) -> ActionMenu:
+    """A drop-down menu that asks for `action` with the chosen value."""
     return _block(
-        ui.Select(custom_id=press.select(part), placeholder=cut(placeholder, 150), options=list(options)[:25])
+        ui.Select(custom_id=action.select(part), placeholder=cut(placeholder, 150), options=list(options)[:25])
     )
 
 
-def several(placeholder: str, press: Press, options: Iterable[discord.SelectOption]) -> PressMenu:
+def several(placeholder: str, action: CustomId, options: Iterable[discord.SelectOption]) -> ActionMenu:
     """A drop-down menu of which any number can be chosen, or none; then it says what that means."""
     found = list(options)[:25]
     return _block(
         ui.Select(
-            custom_id=press.select(),
+            custom_id=action.select(),
             placeholder=cut(placeholder, 150),
             min_values=0,
             max_values=len(found),
@@ -185,11 +185,11 @@ def several(placeholder: str, press: Press, options: Iterable[discord.SelectOpti
     )
 
 
-def user_menu(placeholder: str, press: Press, chosen: Iterable[int]) -> PressMenu:
+def user_menu(placeholder: str, action: CustomId, chosen: Iterable[int]) -> ActionMenu:
     """A menu of the server's people, of whom any number can be chosen, or none."""
     return _block(
         ui.UserSelect(
-            custom_id=press.select(),
+            custom_id=action.select(),
             placeholder=placeholder,
             min_values=0,
             max_values=25,
@@ -202,13 +202,13 @@ def user_menu(placeholder: str, press: Press, chosen: Iterable[int]) -> PressMen
 
 
 def channel_menu(
-    placeholder: str, press: Press, chosen: Iterable[int], *, most: int = 1, forums: bool = False
-) -> PressMenu:
+    placeholder: str, action: CustomId, chosen: Iterable[int], *, most: int = 1, forums: bool = False
+) -> ActionMenu:
     """A menu of the server's channels that can be written in, of which so many are chosen, or none."""
     kinds = [discord.ChannelType.text, discord.ChannelType.news]
     return _block(
         ui.ChannelSelect(
-            custom_id=press.select(),
+            custom_id=action.select(),
             placeholder=placeholder,
             channel_types=[*kinds, discord.ChannelType.forum] if forums else kinds,
             min_values=0,
@@ -220,11 +220,11 @@ def channel_menu(
     )
 
 
-def role_menu(placeholder: str, press: Press, chosen: Iterable[int]) -> PressMenu:
+def role_menu(placeholder: str, action: CustomId, chosen: Iterable[int]) -> ActionMenu:
     """A menu of the server's roles, of which one is chosen, or none."""
     return _block(
         ui.RoleSelect(
-            custom_id=press.select(),
+            custom_id=action.select(),
             placeholder=placeholder,
             min_values=0,
             default_values=[
@@ -234,9 +234,9 @@ def role_menu(placeholder: str, press: Press, chosen: Iterable[int]) -> PressMen
     )
 
 
-def people(placeholder: str, press: Press) -> PressMenu:
-    """A menu of the people who are there, which asks for `press` with the number of the one who is chosen."""
-    return _block(ui.UserSelect(custom_id=press.select(), placeholder=cut(placeholder, 150)))
+def people(placeholder: str, action: CustomId) -> ActionMenu:
+    """A menu of the people who are there, which asks for `action` with the number of the one who is chosen."""
+    return _block(ui.UserSelect(custom_id=action.select(), placeholder=cut(placeholder, 150)))
 
 
 def _block(item: ui.Item[Any]) -> Block:

@@ -11,12 +11,12 @@ from weakref import WeakValueDictionary
 import discord
 from cachetools import FIFOCache, LRUCache
 
+from bot.discord_ui.interactions.actions.drafts import edited_in
 from bot.front.answering import private_page
 from bot.front.aside import Aside
-from bot.front.custom_ids import ANSWERING
 from bot.front.errors import GONE, UNKNOWN_MESSAGE, is_refused, not_refused, until_known
 from bot.front.lanes import Lane
-from bot.front.messages import presses, presses_of
+from bot.front.messages import actions_in, actions_on
 from bot.front.routes import editing, sending
 from bot.front.speech import tongue_of
 from bot.front.views.folded import folded_page
@@ -29,7 +29,7 @@ from bot.host.seats import ReplacedError
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterable
 
-    from bot.front.custom_ids import Press
+    from bot.discord_ui.interactions.custom_ids import CustomId
     from bot.front.desk import Desk, Renewed
     from bot.front.pace import Pace
     from bot.front.pages import Page
@@ -172,18 +172,17 @@ class Panels:
     async def found(self, user: int, message: discord.Message) -> None:
         """This message of ours was found in a person's conversation. If it is a panel of which nobody knows, that is
         noted now: the bot was stopped before it could."""
-        await self._found(user, message.channel.id, message.id, presses(message))
+        await self._found(user, message.channel.id, message.id, actions_in(message))
 
     async def sent(self, user: int, channel: int, message: int, page: Page) -> None:
         """This page was sent to a person in a new message. If it is a panel, that is the one from now on."""
         self.latest.add(channel, message)
-        await self._found(user, channel, message, presses_of(page))
+        await self._found(user, channel, message, actions_on(page))
 
-    async def _found(self, user: int, channel: int, message: int, offered: Iterable[Press]) -> None:
-        answering = [press for press in offered if press.table and press.verb in ANSWERING]
-        if answering:
-            table, question = answering[0].table, answering[0].revision
-            self.fold(await self._desk.host.panel_found(table, user, channel, message, question))
+    async def _found(self, user: int, channel: int, message: int, offered: Iterable[CustomId]) -> None:
+        draft = edited_in(offered)
+        if draft is not None:
+            self.fold(await self._desk.host.panel_found(draft.table, user, channel, message, draft.question))
 
     def renew(self, seat: SeatView) -> None:
         """Soon, have the panel show what was done elsewhere."""

@@ -9,8 +9,8 @@ from datetime import UTC, date, datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
+from bot.discord_ui.interactions.custom_ids import number_of
 from bot.front import zones
-from bot.front.custom_ids import number_of
 from bot.front.desk import Form, Instead, Whisper, whisper
 from bot.front.format import kind_in
 from bot.front.speech import WORDS, later
@@ -34,7 +34,8 @@ from bot.speech import LANGUAGES
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
-    from bot.front.desk import Asked, Reply
+    from bot.discord_ui.interactions.actions.people import TypedUserSetting, UserSettings
+    from bot.front.desk import AnyAsked, Asked, Reply
     from bot.front.pages import Page
     from bot.host.habits import Habits
 
@@ -43,9 +44,9 @@ _DAY = re.compile(r"\d{4}-\d\d?-\d\d?|\d\d?\.\d\d?\.\d{4}")
 _ZONE = re.compile(r"[A-Za-z]+(?:[_/+-][A-Za-z0-9_+-]+)+|UTC")
 
 
-async def me(asked: Asked) -> Reply:
+async def me(asked: Asked[UserSettings]) -> Reply:
     """The asker's own settings; a choice from a menu is taken over at once."""
-    what, _, rest = asked.press.arg.partition(".")
+    what, rest = asked.action.setting, asked.action.detail
     if not what:
         return Whisper(await _home(asked))
     pages = {"quiet": _quiet, "zone": _zone, "hour": _hour, "away": _away}
@@ -61,7 +62,7 @@ async def me(asked: Asked) -> Reply:
     return Instead(await _home(asked))
 
 
-async def _home(asked: Asked) -> Page:
+async def _home(asked: AnyAsked) -> Page:
     habits = await asked.host.preferences.of(asked.who.user.id)
     sample = await asked.desk.studio.sample(habits.palette, sample_words(asked.tongue.say))
     kinds = {kind: kind_in(asked.tongue, kind, title) for kind, title in asked.desk.computers.items()}
@@ -99,13 +100,13 @@ CHOICES: dict[str, Callable[..., Habits]] = {
 # -- quiet hours -----------------------------------------------------------------------------------------------------
 
 
-async def _quiet(asked: Asked, what: str) -> Reply:
+async def _quiet(asked: AnyAsked, what: str) -> Reply:
     """The quiet hours; one of them chosen, or a form to type them into."""
     preferences, user = asked.host.preferences, asked.who.user
     habits = await preferences.of(user.id)
     if what == "type":
         words = "" if habits.quiet is None else quiet_words(asked.tongue.say, habits.quiet)
-        return Form(TypeHours(asked.tongue.say, user=user.id, arg="quiet", kept=f"{words} {habits.zone}".strip()))
+        return Form(TypeHours(asked.tongue.say, user=user.id, setting="quiet", kept=f"{words} {habits.zone}".strip()))
     if what == "set":
         begin, _, end = (asked.value or "").partition("-")
         first, last = number_of(begin), number_of(end)
@@ -114,13 +115,13 @@ async def _quiet(asked: Asked, what: str) -> Reply:
     return _shown(asked, habits)
 
 
-async def _zone(asked: Asked, zone: str) -> Reply:
+async def _zone(asked: AnyAsked, zone: str) -> Reply:
     """A time zone, guessed or chosen."""
     chosen = await asked.host.preferences.choose(asked.who.user, partial(in_zone, zone=zone or asked.value or ""))
     return _shown(asked, chosen)
 
 
-async def _hour(asked: Asked, _: str) -> Reply:
+async def _hour(asked: AnyAsked, _: str) -> Reply:
     """The likeliest time zone in which it is that hour now, and the others to choose from."""
     hour = number_of(asked.value or "")
     near = zones.by_hour(-1 if hour is None else hour, asked.host.preferences.now(), asked.who.locale)
@@ -130,21 +131,21 @@ async def _hour(asked: Asked, _: str) -> Reply:
     return _shown(asked, chosen, near)
 
 
-def _shown(asked: Asked, habits: Habits, near: Sequence[str] = ()) -> Reply:
+def _shown(asked: AnyAsked, habits: Habits, near: Sequence[str] = ()) -> Reply:
     return Instead(quiet_page(asked.tongue.say, habits, asked.host.preferences.now(), asked.who.locale, near))
 
 
 # -- holidays --------------------------------------------------------------------------------------------------------
 
 
-async def _away(asked: Asked, rest: str) -> Reply:
+async def _away(asked: AnyAsked, rest: str) -> Reply:
     """The holidays; one set ahead in two steps, or taken back."""
     preferences, user = asked.host.preferences, asked.who.user
     what, _, about = rest.partition(".")
     first = None
     match what:
         case "type":
-            return Form(TypeHours(asked.tongue.say, user=user.id, arg="away", kept=""))
+            return Form(TypeHours(asked.tongue.say, user=user.id, setting="away", kept=""))
         case "from":
             first = _day(asked.value or "")
         case "to":
@@ -156,7 +157,7 @@ async def _away(asked: Asked, rest: str) -> Reply:
     return Instead(await _holidays(asked, first))
 
 
-async def _holidays(asked: Asked, first: date | None = None) -> Page:
+async def _holidays(asked: AnyAsked, first: date | None = None) -> Page:
     preferences, now = asked.host.preferences, asked.host.preferences.now()
     habits = await preferences.of(asked.who.user.id)
     left = preferences.bounds.year - total(habits.holidays, habits.hours.today(now).year)
@@ -172,16 +173,17 @@ def _day(written: str) -> date:
 # -- what is typed ---------------------------------------------------------------------------------------------------
 
 
-async def typed_in_form(asked: Asked) -> Reply:
+async def typed_in_form(asked: Asked[TypedUserSetting]) -> Reply:
     """Quiet hours and a time zone, or a holiday, as they were typed."""
-    what, _, user = asked.press.arg.partition(".typed.")
-    if user != str(asked.who.user.id):
+    if asked.action.user != asked.who.user.id:
         raise StaleError(later("typed-by-another"))
-    typed: Callable[[Asked, str], Awaitable[Reply]] = _typed_holiday if what == "away" else _typed_hours
+    typed: Callable[[AnyAsked, str], Awaitable[Reply]] = (
+        _typed_holiday if asked.action.setting == "away" else _typed_hours
+    )
     return await typed(asked, (asked.value or "").strip())
 
 
-async def _typed_hours(asked: Asked, written: str) -> Reply:
+async def _typed_hours(asked: AnyAsked, written: str) -> Reply:
     hours, zone = _HOURS.search(written), _ZONE.search(written)
     if hours is None and zone is None:
         return whisper(asked.tongue.say("quiet-unreadable"))
@@ -198,7 +200,7 @@ async def _typed_hours(asked: Asked, written: str) -> Reply:
     return _shown(asked, await asked.host.preferences.choose(asked.who.user, change))
 
 
-async def _typed_holiday(asked: Asked, written: str) -> Reply:
+async def _typed_holiday(asked: AnyAsked, written: str) -> Reply:
     days = [_day(each) for each in _DAY.findall(written)]
     if not days or len(days) > 2:
         return whisper(asked.tongue.say("holiday-unreadable"))

@@ -7,20 +7,21 @@ from typing import TYPE_CHECKING
 
 from discord import app_commands
 
+from bot.discord_ui.interactions.actions.people import ShowProfile
 from bot.front.desk import Instead, Whisper
 from bot.front.format import plain
 from bot.front.speech import later
-from bot.front.views.profile import HIDE, SEEN, Look, portrait_of, profile_page, read_look, told
+from bot.front.views.profile import HIDE, SEEN, portrait_of, profile_page, read_look, told
 from bot.host.errors import TableError
 
 if TYPE_CHECKING:
     from bot.front.desk import Asked, Desk, Reply, Who
 
 
-async def profile(asked: Asked) -> Reply:
+async def profile(asked: Asked[ShowProfile]) -> Reply:
     """Somebody's profile, or another side of it; its owner hides it from others, or shows it again."""
     who, desk, say = asked.who, asked.desk, asked.tongue.say
-    what, look = read_look(asked.press.arg, asked.value, who.user.id)
+    what, look = read_look(asked.action, asked.value, who.user.id)
     if what in (HIDE, SEEN) and look.user == who.user.id:
         await asked.host.ladders.unlist(who.user, off=what == HIDE)
     found = await asked.host.profiles.of(who.user, look.user, guild=who.guild, game=look.game, alone=look.alone)
@@ -30,7 +31,7 @@ async def profile(asked: Asked) -> Reply:
         shown = portrait_of(say, found, found.side, desk.games, desk.computers)
         alt = told(say, found, found.side, desk.games, desk.computers)
         page = profile_page(say, found, desk.games, await asked.studio.portrait(shown), alt)
-    return Instead(page) if asked.press.edit else Whisper(page)
+    return Instead(page) if asked.action.in_place else Whisper(page)
 
 
 async def people(desk: Desk, who: Who, typed: str, most: int) -> tuple[app_commands.Choice[str], ...]:
@@ -40,9 +41,9 @@ async def people(desk: Desk, who: Who, typed: str, most: int) -> tuple[app_comma
     return tuple(app_commands.Choice(name=name, value=str(user)) for user, name in fitting[:most])
 
 
-async def named_here(asked: Asked, typed: str) -> Asked:
+async def named_here(asked: Asked[ShowProfile], typed: str) -> Asked[ShowProfile]:
     """The same about whom is meant, by number or name. Raises TableError if nobody can be."""
     for user, name in await asked.host.profiles.known(asked.who.guild):
         if typed == str(user) or typed.strip().casefold() == plain(name).casefold():
-            return replace(asked, press=Look(user).press(edit=0))
+            return replace(asked, action=ShowProfile(user=user))
     raise TableError(later("profile-none-here"))

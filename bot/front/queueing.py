@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.front.custom_ids import number_of
+from bot.discord_ui.interactions.custom_ids import number_of
 from bot.front.desk import Instead, Whisper, whisper
 from bot.front.serving import may_bring
 from bot.front.views.queueing import PLACES, QUEUE_PACES, avoid_page, begun_page, left_page, offered_page, queue_page
@@ -15,24 +15,38 @@ from bot.host.model import Place
 from bot.host.servers import check_opener
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Callable
 
-    from bot.front.desk import Asked, Reply
+    from bot.discord_ui.interactions.actions.matchmaking import (
+        AcceptInvitation,
+        AdjustQueue,
+        AvoidPlayers,
+        DeclineInvitation,
+        JoinQueue,
+        LeaveQueue,
+        RejoinQueue,
+        ShowAvoided,
+        ShowInvitation,
+        ShowQueue,
+    )
+    from bot.front.desk import AnyAsked, Asked, Reply
     from bot.front.pages import Page
 
 
-async def queue(asked: Asked) -> Reply:
-    """The asker's side of the queue, after what they did there."""
-    what = asked.press.arg
-    if what in ACTS:
-        return await ACTS[what](asked)
-    if what in CHOICES:
-        await asked.host.queue.choose(asked.who.user, **CHOICES[what](asked))
+async def queue(asked: Asked[ShowQueue]) -> Reply:
+    """The asker's place in the queue."""
     page = await _home(asked)
-    return Instead(page) if what in CHOICES or what == "back" else Whisper(page)
+    return Instead(page) if asked.action.in_place else Whisper(page)
 
 
-async def _home(asked: Asked) -> Page:
+async def adjust(asked: Asked[AdjustQueue]) -> Reply:
+    """Change what is looked for."""
+    if asked.action.setting in CHOICES:
+        await asked.host.queue.choose(asked.who.user, **CHOICES[asked.action.setting](asked))
+    return Instead(await _home(asked))
+
+
+async def _home(asked: AnyAsked) -> Page:
     seen = await asked.host.queue.seen(asked.who.user, asked.who.guild)
     if seen.offered is not None:
         return offered_page(asked.desk.tongue, seen.offered)
@@ -44,7 +58,7 @@ async def _home(asked: Asked) -> Page:
 # -- in and out ------------------------------------------------------------------------------------------------------
 
 
-async def _join(asked: Asked) -> Reply:
+async def join(asked: Asked[JoinQueue]) -> Reply:
     """Into the queue. Where the asker may open no tables, somebody else has to who is matched with them."""
     who, host = asked.who, asked.host
     await may_bring(asked)
@@ -59,13 +73,14 @@ async def _join(asked: Asked) -> Reply:
     return Instead(await _home(asked))
 
 
-async def _again(asked: Asked) -> Reply:
+async def rejoin(asked: Asked[RejoinQueue]) -> Reply:
     """Into the queue once more, from the message that told of its end."""
-    await asked.host.queue.rejoin(asked.who.user, asked.press.revision)
+    await asked.host.queue.rejoin(asked.who.user, asked.action.announcement)
     return Instead(await _home(asked))
 
 
-async def _leave(asked: Asked) -> Reply:
+async def leave(asked: Asked[LeaveQueue]) -> Reply:
+    """Out of the queue."""
     await asked.host.queue.leave(asked.who.user)
     return Instead(left_page(asked.desk.tongue))
 
@@ -73,83 +88,74 @@ async def _leave(asked: Asked) -> Reply:
 # -- what is offered -------------------------------------------------------------------------------------------------
 
 
-async def _see(asked: Asked) -> Reply:
+async def see_invitation(asked: Asked[ShowInvitation]) -> Reply:
     """What is offered to the asker, if this is for them."""
     seen = await asked.host.queue.seen(asked.who.user, asked.who.guild)
-    if seen.offered is None or seen.offered.invitation.id != asked.press.revision:
+    if seen.offered is None or seen.offered.invitation.id != asked.action.invitation:
         return whisper(asked.desk.tongue.say("offer-gone"))
     return Whisper(offered_page(asked.desk.tongue, seen.offered))
 
 
-async def _in(asked: Asked) -> Reply:
+async def accept(asked: Asked[AcceptInvitation]) -> Reply:
     """The asker is in; whoever is the last one begins."""
-    table = await asked.host.queue.agree(asked.who.user, asked.press.revision)
+    table = await asked.host.queue.agree(asked.who.user, asked.action.invitation)
     return Instead(await _home(asked) if table is None else begun_page(asked.desk.tongue, table))
 
 
-async def _out(asked: Asked) -> Reply:
+async def decline(asked: Asked[DeclineInvitation]) -> Reply:
     """The asker is not in, and waits no longer."""
-    await asked.host.queue.decline(asked.who.user, asked.press.revision)
+    await asked.host.queue.decline(asked.who.user, asked.action.invitation)
     return Instead(left_page(asked.desk.tongue))
 
 
 # -- with whom not ---------------------------------------------------------------------------------------------------
 
 
-async def _not(asked: Asked) -> Reply:
+async def show_avoided(asked: Asked[ShowAvoided]) -> Reply:
+    """With whom the asker does not want to be matched."""
+    return await _avoided(asked)
+
+
+async def _avoided(asked: AnyAsked) -> Reply:
     seen = await asked.host.queue.seen(asked.who.user, asked.who.guild)
     return Instead(avoid_page(asked.desk.tongue, seen, private=asked.who.guild is None))
 
 
-async def _avoid(asked: Asked) -> Reply:
+async def avoid(asked: Asked[AvoidPlayers]) -> Reply:
     """Of those shown in a menu the asker does not want to play with the ones chosen."""
     queue_, user = asked.host.queue, asked.who.user
     before = await queue_.seen(user, asked.who.guild)
-    shown = before.met.keys() if asked.press.arg == "avoid.met" else before.avoided
+    shown = before.met.keys() if asked.action.met else before.avoided
     chosen = {number for value in asked.values if (number := number_of(value))}
     await queue_.avoid(user, shown, chosen)
-    return await _not(asked)
-
-
-ACTS: Final[dict[str, Callable[[Asked], Awaitable[Reply]]]] = {
-    "join": _join,
-    "leave": _leave,
-    "again": _again,
-    "see": _see,
-    "in": _in,
-    "out": _out,
-    "not": _not,
-    "avoid.any": _avoid,
-    "avoid.met": _avoid,
-}
-"""What each button and menu does that changes more than what is looked for."""
+    return await _avoided(asked)
 
 
 # -- what is looked for ----------------------------------------------------------------------------------------------
 
 
-def _games(asked: Asked) -> dict[str, Any]:
+def _games(asked: AnyAsked) -> dict[str, Any]:
     return {"games": frozenset(each for each in asked.values if each in asked.desk.games)}
 
 
-def _paces(asked: Asked) -> dict[str, Any]:
+def _paces(asked: AnyAsked) -> dict[str, Any]:
     return {"paces": frozenset(seconds for seconds in QUEUE_PACES if str(seconds) in asked.values)}
 
 
-def _sizes(asked: Asked) -> dict[str, Any]:
+def _sizes(asked: AnyAsked) -> dict[str, Any]:
     sizes = {size for game in asked.desk.games.values() for size in game.seats}
     return {"sizes": frozenset(size for size in sizes if str(size) in asked.values)}
 
 
-def _worth(asked: Asked) -> dict[str, Any]:
+def _worth(asked: AnyAsked) -> dict[str, Any]:
     return {"worth": next((worth for worth in Worth if worth.value in asked.values), Worth.FUN)}
 
 
-def _abroad(asked: Asked) -> dict[str, Any]:
+def _abroad(asked: AnyAsked) -> dict[str, Any]:
     return {"abroad": any(abroad for key, abroad in PLACES.items() if key in asked.values)}
 
 
-CHOICES: Final[dict[str, Callable[[Asked], dict[str, Any]]]] = {
+CHOICES: Final[dict[str, Callable[[AnyAsked], dict[str, Any]]]] = {
     "games": _games,
     "paces": _paces,
     "sizes": _sizes,

@@ -8,15 +8,17 @@ from bot.front.desk import Instead, Whisper
 from bot.front.views.ranking import leaders_page, read_list
 
 if TYPE_CHECKING:
+    from bot.discord_ui.interactions.actions.people import ShowLeaderboard
     from bot.front.desk import Asked, Reply
 
 
-async def leaders(asked: Asked) -> Reply:
+async def leaders(asked: Asked[ShowLeaderboard]) -> Reply:
     """The best at a game: here or everywhere, of all time or of a season, among people or alone against computers."""
-    press, games, guild = asked.press, asked.desk.games, asked.who.guild
-    what, _, rest = press.arg.partition(".") if press.edit else ("", "", press.arg)
-    shown = read_list(rest, games).adjusted(what, asked.value or "", games).at_home(server=guild is not None)
+    action, games, guild = asked.action, asked.desk.games, asked.who.guild
+    shown = (
+        read_list(action.query, games).adjusted(action.what, asked.value or "", games).at_home(server=guild is not None)
+    )
     among = guild if shown.local else None
     listed = await asked.host.ladders.listed(asked.who.user, shown.ladder, among=among, here=guild)
     page = leaders_page(asked.tongue.say, listed, shown, games, asked.desk.computers, server=guild is not None)
-    return Instead(page) if press.edit else Whisper(page)
+    return Instead(page) if action.in_place else Whisper(page)

@@ -5,8 +5,22 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from bot.discord_ui.interactions.actions.drafts import ShowPanel
+from bot.discord_ui.interactions.actions.lobby import (
+    AddComputer,
+    AdjustSetup,
+    ChooseColour,
+    JoinTable,
+    LeaveTable,
+    LobbyAction,
+    OpenTable,
+    PlayNow,
+    RemoveComputer,
+    StartTable,
+    TableSettings,
+)
+from bot.discord_ui.interactions.custom_ids import number_of
 from bot.engine.errors import Mistake
-from bot.front.custom_ids import Press, Verb, number_of
 from bot.front.desk import Instead, Noted, Whisper, whisper
 from bot.front.format import named
 from bot.front.pages import Page, Style, button, row, text
@@ -16,7 +30,6 @@ from bot.front.speech import later
 from bot.front.views.lobby import lobby
 from bot.front.views.opening import (
     COLOURS,
-    MORE,
     PAUSING,
     opened_page,
     opening_page,
@@ -33,7 +46,8 @@ from bot.host.model import Place, Status
 from bot.host.servers import check_opener
 
 if TYPE_CHECKING:
-    from bot.front.desk import Asked, Reply
+    from bot.discord_ui.interactions.actions.seats import AgreeToEnd, BringTable, CancelTable, Rematch, Resign, TryAgain
+    from bot.front.desk import AnyAsked, Asked, Reply
     from bot.front.speech import Say
     from bot.games.game import AnyGame
 
@@ -41,37 +55,37 @@ PATIENCE = 1.0
 """Seconds for which an answer waits to hear whether the table can speak."""
 
 
-async def at_table(asked: Asked) -> Reply:
+async def at_table(asked: Asked[LobbyAction]) -> Reply:
     """Join, leave, colour, computers, start. What cannot be done is said, and the lobby shown as it is."""
     record = await asked.record()
     try:
         note = await _change(asked, manager=asked.who.manages(record))
-        trouble = await _trouble(asked, asked.table) if asked.press.verb is Verb.START else None
+        trouble = await _trouble(asked, asked.table) if isinstance(asked.action, StartTable) else None
         return trouble or Noted(note)
     except Mistake as mistake:
         view = await asked.host.view(asked.table)
         if asked.message and view.record.lobby_message not in (None, asked.message):  # no other becomes a lobby
             return whisper(mistake.told(asked.desk.language))
         note = mistake.told(asked.desk.language)
-        return Instead(lobby(view, asked.desk.computers, nonce=asked.press.nonce), note, public=True)
+        return Instead(lobby(view, asked.desk.computers, nonce=asked.action.nonce), note, public=True)
 
 
-async def _change(asked: Asked, *, manager: bool) -> str:
+async def _change(asked: Asked[LobbyAction], *, manager: bool) -> str:
     host, table, user, say = asked.host, asked.table, asked.who.user, asked.tongue.say
-    if asked.press.verb in (Verb.JOIN, Verb.START):
+    if isinstance(asked.action, (JoinTable, StartTable)):
         await host.lookout.look_around(table, user.id)
-    match asked.press.verb:
-        case Verb.JOIN:
+    match asked.action:
+        case JoinTable():
             await host.join(table, user)
             return say("join-in")
-        case Verb.LEAVE:
+        case LeaveTable():
             record = await host.leave(table, user)
             return say("leave-closed" if record.status is Status.CANCELLED else "leave-left")
-        case Verb.COLOUR:
+        case ChooseColour():
             await host.recolour(table, user, asked.value or "")
-        case Verb.ADD_COMPUTER:
-            await host.add_computer(table, user, asked.press.arg)
-        case Verb.REMOVE_COMPUTER:
+        case AddComputer(kind=kind):
+            await host.add_computer(table, user, kind)
+        case RemoveComputer():
             await host.remove_computer(table, user, manager=manager)
         case _:
             await host.start(table, user, manager=manager)
@@ -79,7 +93,7 @@ async def _change(asked: Asked, *, manager: bool) -> str:
     return ""
 
 
-async def _trouble(asked: Asked, table: int) -> Whisper | None:
+async def _trouble(asked: AnyAsked, table: int) -> Whisper | None:
     """What is told to whoever opened or started a table, if the first thing that it has to say is refused."""
     try:
         async with asyncio.timeout(PATIENCE):
@@ -89,20 +103,21 @@ async def _trouble(asked: Asked, table: int) -> Whisper | None:
     return Whisper(paused_page(asked.tongue, record, record.paused, nonce="")) if record.paused else None
 
 
-async def settings(asked: Asked) -> Reply:
+async def settings(asked: Asked[TableSettings]) -> Reply:
     """How an open table is set up; a choice from one of its menus is taken over at once."""
     record = await asked.record()
     if record.status is not Status.OPEN:
         raise TableError(later("settings-started", table=record.id))
     game = asked.desk.games[record.game]
     wish = wish_of(game, record)
-    if asked.press.arg == PAUSING:
+    setting = asked.action.setting
+    if setting == PAUSING:
         days = number_of(asked.value or "") or 0
         user, manager = asked.who.user, asked.who.manages(record)
         record = await asked.host.arbiter.allow(record.id, user, days, manager=manager)
-    elif asked.press.arg:
-        palette = asked.value if asked.press.arg == COLOURS and asked.value in LOOKS else None
-        wish = wish.adjusted(asked.press.arg, asked.value or "", asked.desk.games)
+    elif setting:
+        palette = asked.value if setting == COLOURS and asked.value in LOOKS else None
+        wish = wish.adjusted(setting, asked.value or "", asked.desk.games)
         manager = asked.who.manages(record)
         record = await asked.host.adjust(
             record.id,
@@ -116,26 +131,25 @@ async def settings(asked: Asked) -> Reply:
         )
     counts = (await asked.host.servers.settings(record.place.guild)).counts
     page = settings_page(record.id, wish, record.palette, record.timing.allowed, counts=counts)
-    return Instead(page) if asked.press.arg else Whisper(page)
+    return Instead(page) if setting else Whisper(page)
 
 
-async def adjust(asked: Asked) -> Reply:
+async def adjust(asked: Asked[AdjustSetup]) -> Reply:
     """A menu of the opening panel, or its button for more of them: the panel as it is then."""
-    what, _, wish_text = asked.press.arg.partition(".")
-    wish = read_wish(wish_text, asked.desk.games)
+    wish = read_wish(asked.action.setup, asked.desk.games)
     if wish is None:
         raise TableError(later("game-is-gone"))
     settings = await asked.host.servers.settings(asked.who.guild)
-    chosen = wish.adjusted(what.removeprefix(MORE), asked.value or "", asked.desk.games)
-    return Instead(opening_page(chosen, asked.desk.games, counts=settings.counts, more=what.startswith(MORE)))
+    chosen = wish.adjusted(asked.action.setting, asked.value or "", asked.desk.games)
+    return Instead(opening_page(chosen, asked.desk.games, counts=settings.counts, more=asked.action.more))
 
 
-async def open_table(asked: Asked) -> Reply:
+async def open_table(asked: Asked[OpenTable]) -> Reply:
     """Open the table that the panel describes, in this channel."""
-    wish = read_wish(asked.press.arg, asked.desk.games)
+    wish = read_wish(asked.action.setup, asked.desk.games)
     if wish is None:
         raise TableError(later("game-is-gone"))
-    who, from_welcome = asked.who, asked.press.nonce == WELCOME
+    who, from_welcome = asked.who, asked.action.nonce == WELCOME
     await may_open(asked)
     async with asked.desk.turns.of(who.user.id):
         table = None if from_welcome else asked.desk.opened.get(asked.message)
@@ -157,9 +171,9 @@ async def open_table(asked: Asked) -> Reply:
     return Whisper(page) if from_welcome else Instead(page)
 
 
-async def quick(asked: Asked) -> Reply:
+async def quick(asked: Asked[PlayNow]) -> Reply:
     """A game in one click: the clicker and an easy computer player, started at once, without a deadline."""
-    game = asked.desk.games.get(asked.press.arg)
+    game = asked.desk.games.get(asked.action.game)
     if game is None:
         raise TableError(later("game-is-gone"))
     await may_open(asked)
@@ -174,11 +188,11 @@ async def quick(asked: Asked) -> Reply:
 
 def _yours(say: Say, told: str, table: int) -> Page:
     """That a game has begun, and where its first question is."""
-    mine = button(say("button-program"), Press(Verb.PANEL, table), style=Style.primary, emoji="📝")
+    mine = button(say("button-program"), ShowPanel(table), style=Style.primary, emoji="📝")
     return Page((text(told, say("quick-first")), row(mine)))
 
 
-async def _just_begun(asked: Asked, game: AnyGame) -> int | None:
+async def _just_begun(asked: AnyAsked, game: AnyGame) -> int | None:
     """A game that the asker opened here and has not played a move of: a doubled click, or second thoughts."""
     for record in await asked.host.tables_of(asked.who.user.id):
         theirs = record.opener == asked.who.user.id and record.place.channel == asked.who.channel
@@ -188,7 +202,7 @@ async def _just_begun(asked: Asked, game: AnyGame) -> int | None:
     return None
 
 
-async def _quickly_started(asked: Asked, game: AnyGame) -> int:
+async def _quickly_started(asked: AnyAsked, game: AnyGame) -> int:
     who, host = asked.who, asked.host
     place = Place(guild=who.guild, channel=who.channel)
     record = await host.open(game.key, usual(game).options, pace=None, opener=who.user, place=place)
@@ -199,7 +213,7 @@ async def _quickly_started(asked: Asked, game: AnyGame) -> int:
     return record.id
 
 
-async def rematch(asked: Asked) -> Reply:
+async def rematch(asked: Asked[Rematch]) -> Reply:
     """The same table anew, and started at once where nobody else is to be waited for."""
     user = asked.who.user
     settings = await asked.host.servers.settings(asked.who.guild)
@@ -228,7 +242,7 @@ async def rematch(asked: Asked) -> Reply:
             return whisper(say("rematch-over", table=record.id, where=where))
 
 
-async def resume(asked: Asked) -> Reply:
+async def resume(asked: Asked[TryAgain]) -> Reply:
     """Try again to post what a paused table has to say."""
     record = await asked.record()
     if not (asked.who.seated(record) or asked.who.manages(record)):
@@ -241,7 +255,7 @@ async def resume(asked: Asked) -> Reply:
     return whisper(asked.tongue.say("wake-not-yet", why=reason_in(asked.tongue, now.paused)))
 
 
-async def bring(asked: Asked) -> Reply:
+async def bring(asked: Asked[BringTable]) -> Reply:
     """Have a table that cannot post where it is go on in this channel."""
     await asked.record()
     await may_bring(asked)
@@ -250,20 +264,20 @@ async def bring(asked: Asked) -> Reply:
     return whisper(asked.tongue.say("bring-here", table=asked.table))
 
 
-async def cancel(asked: Asked) -> Reply:
+async def cancel(asked: Asked[CancelTable]) -> Reply:
     """End the table without a winner, after the question was confirmed."""
     record = await asked.record()
     await asked.host.cancel(asked.table, asked.who.user, manager=asked.who.manages(record))
     return Instead(Page((text(asked.tongue.say("cancel-done", table=asked.table)),)))
 
 
-async def resign(asked: Asked) -> Reply:
+async def resign(asked: Asked[Resign]) -> Reply:
     """Give up the seat for good, after the question was confirmed."""
     await asked.host.resign(asked.table, asked.who.user)
     return Instead(Page((text(asked.tongue.say("resign-done", table=asked.table)),)))
 
 
-async def end(asked: Asked) -> Reply:
+async def end(asked: Asked[AgreeToEnd]) -> Reply:
     """Agree to end the game, after the question was confirmed."""
     view = await asked.host.agree(asked.table, asked.who.user)
     others = [player for player in view.record.players if player.user is not None and not player.gone]

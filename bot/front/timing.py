@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.front.custom_ids import number_of
+from bot.discord_ui.interactions.custom_ids import number_of
 from bot.front.desk import Instead, Noted, Whisper
 from bot.front.format import moment, named
 from bot.front.pages import Page, text
@@ -14,29 +14,31 @@ from bot.host.errors import TableError
 from bot.host.model import Status
 
 if TYPE_CHECKING:
-    from bot.front.desk import Asked, Reply
+    from bot.discord_ui.interactions.actions.seats import MoreTime, Pause
+    from bot.front.desk import AnyAsked, Asked, Reply
     from bot.front.speech import Say
     from bot.host.model import TableRecord
     from bot.speech import Tongue
 
 
-async def more(asked: Asked) -> Reply:
+async def more(asked: Asked[MoreTime]) -> Reply:
     """Ask for more time; with a seat, give that seat what it has asked for."""
     arbiter, table, user = asked.host.arbiter, asked.table, asked.who.user
-    if not asked.press.arg:
+    to = asked.action.seat
+    if to is None:
         record = await arbiter.more(table, user, check=asked.plays)
         if any(each.seat == _seat(record, user.id) and each.given for each in record.timing.more):
             await _renew(asked, record)
             return Noted(asked.tongue.say("more-now", until=_until(record)))
         return Noted(asked.tongue.say("more-asked"))
-    record = await arbiter.give(table, user, asked.press.number, check=asked.plays)
+    record = await arbiter.give(table, user, to, check=asked.plays)
     await _renew(asked, record)
-    name = named(record.players[asked.press.number].name)
+    name = named(record.players[to].name)
     told = (await _aloud(asked)).say("more-gave", giver=named(user.name), name=name, until=_until(record))
     return Instead(Page((text(told),)), public=True)
 
 
-async def _renew(asked: Asked, record: TableRecord) -> None:
+async def _renew(asked: AnyAsked, record: TableRecord) -> None:
     """Have the panels of all who are asked show until when there is time now."""
     for player in record.players:
         if player.user is not None and not player.gone:
@@ -53,16 +55,15 @@ def _until(record: TableRecord) -> str:
     return "" if record.deadline is None else moment(record.deadline)
 
 
-async def _aloud(asked: Asked) -> Tongue:
+async def _aloud(asked: AnyAsked) -> Tongue:
     """The words of where it was pressed, for all there."""
     return spoken(await asked.host.languages.on(asked.who.guild))
 
 
-async def pause(asked: Asked) -> Reply:
+async def pause(asked: Asked[Pause]) -> Reply:
     """Pause the table or go on with it, or say what one thinks of that; without a choice, ask for how long."""
     arbiter, table, user = asked.host.arbiter, asked.table, asked.who.user
-    what, _, seat = asked.press.arg.partition(".")
-    number = number_of(seat) or 0
+    what, number = asked.action.choice, asked.action.seat or 0
     match what:
         case "days":
             record = await arbiter.pause(table, user, number_of(asked.value or "") or 0, check=asked.plays)
@@ -84,7 +85,7 @@ async def pause(asked: Asked) -> Reply:
     return Instead(Page((text(told),)), public=what == "yes")
 
 
-async def _how_long(asked: Asked) -> Reply:
+async def _how_long(asked: AnyAsked) -> Reply:
     seat = await asked.host.seat(asked.table, asked.who.user, check=asked.plays)
     record = seat.view.record
     if record.status is not Status.PLAYING or seat.player.gone:

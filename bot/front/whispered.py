@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Final, cast
 
 from cachetools import TTLCache
 
-from bot.front import custom_ids
+from bot.discord_ui.interactions.actions.base import table_of
+from bot.discord_ui.interactions.actions.drafts import edited_in
+from bot.discord_ui.interactions.custom_ids import CustomId, action_of
 from bot.front.aside import Aside
-from bot.front.custom_ids import ANSWERING
-from bot.front.messages import presses_of
+from bot.front.messages import actions_on
 from bot.front.speech import spoken
 from bot.front.views.folded import folded_page
 from bot.front.views.seats import replaced_page
@@ -21,7 +22,6 @@ from bot.host.views import can_be_answered
 if TYPE_CHECKING:
     import discord
 
-    from bot.front.custom_ids import Press
     from bot.front.desk import Desk
     from bot.front.pages import Page
     from bot.front.replier import Interaction
@@ -74,16 +74,16 @@ class Whispers:
         """The asker was shown this page in a message that only they see: perhaps it is a panel, or was one."""
         if interaction.guild_id is None:
             return
-        panel = next((press for press in presses_of(page) if press.table and press.verb in ANSWERING), None)
-        about = _clicked(interaction) if panel is None else panel
-        if about is None:
+        panel, clicked = edited_in(actions_on(page)), _clicked(interaction)
+        table = panel.table if panel is not None else 0 if clicked is None else table_of(clicked)
+        if not table:
             return
-        key = (about.table, interaction.user.id)
+        key = (table, interaction.user.id)
         old = self._known.get(key)
         is_new = old is None or message is None or old.message != message
         if panel is not None:
-            self._aside.spawn(self._desk.host.panel_opened(*key, panel.revision))
-            self._known[key] = Whispered(panel.revision, interaction.followup, message, original)
+            self._aside.spawn(self._desk.host.panel_opened(*key, panel.question))
+            self._known[key] = Whispered(panel.question, interaction.followup, message, original)
             if old is not None and is_new:
                 self._aside.spawn(self._fold(key, old))
         elif not is_new:
@@ -118,7 +118,7 @@ class Whispers:
         await self._aside.close()
 
 
-def _clicked(interaction: Interaction) -> Press | None:
+def _clicked(interaction: Interaction) -> CustomId | None:
     """What was asked for by a click."""
     data: object = interaction.data
-    return custom_ids.read(str(data.get("custom_id"))) if isinstance(data, dict) else None
+    return action_of(str(data.get("custom_id"))) if isinstance(data, dict) else None

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from playwright.async_api import async_playwright, expect
 
-from bot.front import custom_ids
-from bot.front.custom_ids import Verb
+from bot.discord_ui.interactions.actions.drafts import ChooseNext
+from bot.discord_ui.interactions.custom_ids import CustomId, action_of
 from tests.playground.page_windows import chromium, enter
 
 if TYPE_CHECKING:
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from playwright.async_api import Locator, Page, ViewportSize
 
-    from bot.front.custom_ids import Press
     from bot.games.game import Act
     from tests.front.running import Running
 
@@ -101,7 +100,7 @@ class Thumb:
 
     async def pick(self, menu: str, choice: str, *, then: str = "") -> None:
         """The same with a choice that begins so, of the menu whose placeholder does."""
-        before = await self.presses()
+        before = await self.actions()
         await self.panel.locator(f'[role=combobox][aria-label^="{menu}"]').click(timeout=SLOW)
         listed = self.panel.locator(".select-list:popover-open .select-words")
         await listed.filter(has_text=choice).first.click(timeout=SLOW)
@@ -131,42 +130,44 @@ class Thumb:
 
     async def take(self, act: Act) -> None:
         """Does something with a draft, wherever on the panel it is offered."""
-        presses = await self.presses()
-        beside = {press.arg: key for key, press in presses.items() if press.verb is Verb.CHOOSE and press.arg}
+        actions = await self.actions()
+        beside = {
+            action.choice: key for key, action in actions.items() if isinstance(action, ChooseNext) and action.choice
+        }
         if act.key in beside:
             await self._press(beside[act.key])
             return
-        for key, press in presses.items():
-            if press.verb is Verb.CHOOSE and not press.arg and await self._chosen(key, act):
+        for key, action in actions.items():
+            if isinstance(action, ChooseNext) and not action.choice and await self._chosen(key, act):
                 return
         assert "Change" in await self.panel.inner_text(), f"{act.label} is nowhere among {list(beside)}"
         await self.tap("Change")
         await self.take(act)
 
-    async def presses(self) -> dict[str, Press]:
+    async def actions(self) -> dict[str, CustomId]:
         """What can be pressed in the newest message, by custom id."""
         keys: list[str] = await self.panel.locator("[data-key]:not(:disabled)").evaluate_all(
             "nodes => nodes.map((node) => node.dataset.key)"
         )
-        return {key: press for key in keys if (press := custom_ids.read(key)) is not None}
+        return {key: action for key in keys if (action := action_of(key)) is not None}
 
-    async def until(self, seen: Callable[[dict[str, Press]], bool]) -> None:
+    async def until(self, seen: Callable[[dict[str, CustomId]], bool]) -> None:
         """Waits for what can be pressed in the newest message."""
 
         async def look() -> bool:
-            return seen(await self.presses())
+            return seen(await self.actions())
 
         await _until(look)
 
     async def _press(self, key: str) -> None:
-        before = await self.presses()
+        before = await self.actions()
         await self.panel.locator(f'button[data-key="{key}"]').click(timeout=SLOW)
         self.taps += 1
         await self.until(lambda now: now != before)
 
     async def _chosen(self, key: str, act: Act) -> bool:
         """Whether the act is in that menu, and has been taken there."""
-        before = await self.presses()
+        before = await self.actions()
         await self.panel.locator(f'button[data-key="{key}"]').click(timeout=SLOW)
         words = self.panel.locator(".select-list:popover-open .select-words")
         listed = await words.evaluate_all(

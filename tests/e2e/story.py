@@ -6,13 +6,15 @@ import asyncio
 import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
-from urllib.parse import quote
 
 from bot.computer.players import View, looking_ahead
 from bot.computer.response import Effort
+from bot.discord_ui.interactions.actions.drafts import ChooseNext
+from bot.discord_ui.interactions.custom_ids import action_of
 from bot.engine.rng import Rng
 from bot.host.answers import without_done
 from bot.host.model import Status, User
+from bot.playground.world.components import walk
 from tests.discord.player import component, texts
 from tests.games.reaching import way_to
 
@@ -123,7 +125,7 @@ class Story:
     async def done(self, name: str, panel: Obj, act: Act) -> Obj:
         """Somebody does something with their draft, wherever on the panel it is offered; the panel then."""
         player, number = self.bot.player(name), panel["id"]
-        if f'"{act.key}"' not in json.dumps(panel) and f":{quote(act.key, safe=',')}:" not in json.dumps(panel):
+        if f'"{act.key}"' not in json.dumps(panel) and not offers(panel, act):
             await player.click(panel, "Change")  # it is on the page of what is seldom wanted
             await self.bot.answered()
             panel = next(message for message in player.history(player.dm()) if message["id"] == number)
@@ -134,6 +136,12 @@ class Story:
             assert draft is not None
             assert draft.answer == act.draft
         return next(message for message in player.history(player.dm()) if message["id"] == number)
+
+
+def offers(panel: Obj, act: Act) -> bool:
+    """Whether a button of the panel does that."""
+    actions = (action_of(str(each.get("custom_id", ""))) for row in panel["components"] for each in walk([row]))
+    return any(isinstance(action, ChooseNext) and action.choice == act.key for action in actions)
 
 
 def way_of(seat: SeatView, answer: Answer) -> list[Act]:

@@ -10,6 +10,7 @@ import pytest
 from playwright.async_api import expect
 
 from bot.computer import thinking
+from bot.discord_ui.interactions.actions.drafts import edited_in
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.playground.http.messages import unarchive
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from playwright.async_api import Locator
 
     from bot.computer.thinking import Task
+    from bot.discord_ui.interactions.custom_ids import CustomId
     from bot.engine.game import Answer
     from tests.discord.scene import Scene
     from tests.front.running import Running
@@ -57,6 +59,12 @@ async def idle(task: Task) -> Answer:
     return rules.idle(state, task.decision, task.draft)
 
 
+def _question_in(actions: dict[str, CustomId]) -> int | None:
+    """The question that a panel with these actions asks."""
+    draft = edited_in(actions.values())
+    return None if draft is None else draft.question
+
+
 @dataclass
 class Sitting:
     """Ilse alone with her phone, at a table with an easy computer."""
@@ -79,7 +87,7 @@ class Sitting:
         seat = await self.story.seat("Ilse")
         assert seat.decision is not None
         question = seat.view.record.question
-        await self.thumb.until(lambda now: any(press.revision == question for press in now.values()))
+        await self.thumb.until(lambda now: _question_in(now) == question)
         filled = await screens(self.thumb.panel)
         assert filled <= QUESTION, f"{seat.decision.topic} in round {seat.view.table.round} fills {filled:.2f} screens"
         way = [] if seat.text else way_of(seat, await thought(seat))

@@ -9,10 +9,12 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from bot.front import custom_ids, direct, edge
+from bot.discord_ui.interactions.actions.history import ShareReport, ShowBoard
+from bot.discord_ui.interactions.actions.learning import ShareSolved
+from bot.discord_ui.interactions.custom_ids import CustomId, action_of
+from bot.front import direct, edge
 from bot.front.answering import panel_page
 from bot.front.commands import TABLE_COMMANDS, about_table, offered
-from bot.front.custom_ids import Verb
 from bot.front.desk import Aloud, Asked, Desk, Form, Growing, Instead, Noted, Offer, Renewed, Whisper, Who
 from bot.front.direct import Letter
 from bot.front.pictures import Pictures
@@ -30,8 +32,7 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
-    from bot.front.custom_ids import Press
-    from bot.front.desk import Reply
+    from bot.front.desk import AnyAsked, Reply
     from bot.front.pages import Page
     from bot.front.pictures import Key
     from bot.games.game import AnyGame
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
     from tests.host.house import House
 
 THREAD = 777
-ALOUD = (Verb.SHARE, Verb.BOAST)
+ALOUD = (ShareReport, ShareSolved)
 """What is for everybody who reads where it is clicked; all else is for whoever clicks."""
 FIRST_LETTER = 1_000_000
 """The number of the first message that anybody writes here: larger than those of all that the bot has said."""
@@ -136,8 +137,8 @@ def labels(message: Obj) -> list[str]:
 def nonces(message: Obj) -> set[str]:
     """The names of posts that stand in a message's buttons and menus."""
     inner = [item for each in message["components"] for item in each.get("components", [])]
-    presses = [custom_ids.read(item.get("custom_id", "")) for item in inner]
-    return {press.nonce for press in presses if press is not None} - {""}
+    actions = [action_of(item.get("custom_id", "")) for item in inner]
+    return {action.nonce for action in actions if action is not None} - {""}
 
 
 def _buttons(components: list[Any]) -> list[Any]:
@@ -180,42 +181,43 @@ class Guest:
         return self.room.desk.told_in(await languages.of(self.user.id))
 
     async def press(
-        self, press: Press, value: str | None = None, *, message: int = 0, values: tuple[str, ...] = ()
+        self, action: CustomId, value: str | None = None, *, message: int = 0, values: tuple[str, ...] = ()
     ) -> Obj:
         """Ask for something, as a custom id would."""
         chosen = values or tuple(filter(None, [value]))
-        asked = Asked(await self.desk(), self.who, press, value, message, values=chosen)
+        asked = Asked(await self.desk(), self.who, action, value, message, values=chosen)
         seen = await self.asks(lambda: edge.handled(asked))
-        assert self.guild is None or press.verb in ALOUD or "aloud" not in seen, f"{press.verb} is read by everybody"
+        assert self.guild is None or isinstance(action, ALOUD) or "aloud" not in seen, f"{action} is read by everybody"
         return seen
 
     async def click(self, message: Obj, name: str, *, number: int = 0) -> Obj:
         """Press a button; what is off cannot be pressed. `number` is the message's."""
         found = component(message, name)
         assert not found.get("disabled"), f"{name} is off"
-        return await self.press(press_of(found), message=number)
+        return await self.press(action_in(found), message=number)
 
     async def choose(self, message: Obj, value: str, *, name: str) -> Obj:
         """Choose in a menu, by a value or by what its label says."""
         found = component(message, name)
         by_label = {each["label"]: each["value"] for each in found["options"]}
-        return await self.press(press_of(found), by_label.get(value, value))
+        return await self.press(action_in(found), by_label.get(value, value))
 
     async def submit(self, message: Obj, text: str) -> Obj:
         """Send off the form that a reply opened."""
-        press = custom_ids.read(message["modal"].custom_id)
-        assert press is not None
-        return await self.send_off(Asked(await self.desk(), self.who, press, text))
+        action = action_of(message["modal"].custom_id)
+        assert action is not None
+        return await self.send_off(Asked(await self.desk(), self.who, action, text))
 
-    async def send_off(self, asked: Asked) -> Obj:
+    async def send_off(self, asked: AnyAsked) -> Obj:
         """Send off a form, whoever opened it."""
-        return await self.asks(lambda: edge.FORMS[asked.press.verb](asked))
+        return await self.asks(lambda: edge.FORMS[type(asked.action)](asked))
 
     async def call(self, command: str, table: int | None = None, how: str = "") -> Obj:
         """Call up a command about a table."""
-        verb = next(verb for name, verb, _ in TABLE_COMMANDS if name == command)
+        kind = next(kind for name, kind, _ in TABLE_COMMANDS if name == command)
+        action = ShowBoard(form=how) if kind is ShowBoard else kind()
         desk = await self.desk()
-        return await self.asks(lambda: about_table(desk, self.who, verb, table, how))
+        return await self.asks(lambda: about_table(desk, self.who, action, table))
 
     async def completes(self, command: str, typed: str = "") -> list[int]:
         """The tables that are offered while one is typed."""
@@ -260,11 +262,11 @@ class Guest:
         return read(shown.reply)
 
 
-def press_of(found: Obj) -> Press:
+def action_in(found: Obj) -> CustomId:
     """What a button or a menu asks for."""
-    press = custom_ids.read(found["custom_id"])
-    assert press is not None
-    return press
+    action = action_of(found["custom_id"])
+    assert action is not None
+    return action
 
 
 @dataclass
@@ -357,4 +359,4 @@ async def room(
         yield Room(held, desk, kept)
 
 
-__all__ = ["HERE", "NOON", "THREAD", "Guest", "Room", "component", "labels", "nonces", "press_of", "room", "texts"]
+__all__ = ["HERE", "NOON", "THREAD", "Guest", "Room", "action_in", "component", "labels", "nonces", "room", "texts"]

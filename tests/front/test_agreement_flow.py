@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.__main__ import main
-from bot.front.custom_ids import Verb
+from bot.discord_ui.interactions.actions.history import ShowLog, ShowReport
 from bot.front.speech import spoken
 from bot.games import GAMES
 from bot.host.matchfile.writing import text_of
@@ -77,10 +77,10 @@ async def test_a_game_is_ended_when_all_have_agreed(
     for command in ("table", "board", "history", "replay"):
         shown = await noor.answer(thread, await noor.command(thread, command))
         assert not re.search(WON, str(shown["components"])), command
-    report = await noor.answer(thread, await noor.click(end, f"b:{Verb.REPORT.value}:"))
+    report = await noor.answer(thread, await noor.click(end, f"b::{ShowReport.code}:"))
     assert SAY("report-draw", game=GAMES["rambots"].title) in texts(report)
     rounds = await noor.answer(thread, await noor.command(thread, "history"))
-    log = await noor.answer(thread, await noor.click(rounds, f"b:{Verb.LOG.value}:"))
+    log = await noor.answer(thread, await noor.click(rounds, f"b::{ShowLog.code}:"))
     assert not re.search(WON, texts(log))
     file = tmp_path / "match.json"
     file.write_text(text_of(await bot.host.past.match(1)), encoding="utf-8")

@@ -13,14 +13,15 @@ import pytest
 from bot.computer import analysis as computer
 from bot.computer.analysis import Review, accuracy, standing_after
 from bot.computer.response import Effort
+from bot.discord_ui.interactions.actions.history import AnalyseGame
+from bot.discord_ui.interactions.actions.seats import Resign
 from bot.engine.game import DONE
 from bot.engine.paths import at_random
 from bot.engine.rng import Rng
-from bot.front.custom_ids import Press, Verb
-from bot.front.desk import Asked, Growing
+from bot.front.desk import AnyAsked, Asked, Growing
 from bot.front.edge import HANDLERS
 from bot.front.pages import Page, Picture, text
-from bot.front.views.analysis import BEST, WISE, analysis_page, answer_of, read_arg, round_page, thinking_page, ways_of
+from bot.front.views.analysis import BEST, WISE, analysis_page, answer_of, round_page, thinking_page, ways_of
 from bot.games import GAMES
 from bot.host import analysis as host
 from bot.host.errors import TableError
@@ -33,6 +34,7 @@ from tests.front.transcript import transcript
 from tests.front.worst import complaints
 
 if TYPE_CHECKING:
+    from bot.discord_ui.interactions.custom_ids import CustomId
     from bot.engine.game import Answer
     from bot.host.analysis import Analysis
     from bot.host.model import TableRecord
@@ -101,8 +103,8 @@ async def test_what_is_not_over_is_not_analysed(desk: Room, ilse: Guest, marek: 
     await desk.rest()
     assert "Analyse" not in labels(await desk.post(table)) + labels(await ilse.call("table"))
     for guest in (ilse, marek, noor):
-        for arg in ("", "0", "1w"):
-            said = texts(await guest.press(Press(Verb.ANALYSE, table, 1, arg=arg)))
+        for action in (AnalyseGame(table), AnalyseGame(table, 0, 1), AnalyseGame(table, 1, 1, WISE)):
+            said = texts(await guest.press(action))
             assert "can be analysed once its game is over" in said
     with pytest.raises(TableError, match="once its game is over"):
         await found(desk, table, 0)
@@ -123,12 +125,12 @@ async def test_a_table_that_was_put_aside_may_go_on_and_is_not_analysed(
 async def test_a_stranger_sees_nothing(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await over(desk, ilse, marek)
     stranger = desk.guest(9, "Teo", channel=4711)
-    assert "There is no table 1 that you can see." in texts(await stranger.press(Press(Verb.ANALYSE, table, arg="0")))
+    assert "There is no table 1 that you can see." in texts(await stranger.press(AnalyseGame(table, 0)))
 
 
 async def test_a_seat_that_there_is_not_is_refused(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await over(desk, ilse, marek)
-    assert "has no such seat" in texts(await ilse.press(Press(Verb.ANALYSE, table, arg="7")))
+    assert "has no such seat" in texts(await ilse.press(AnalyseGame(table, 7)))
 
 
 async def test_whoever_may_not_look_is_told_nothing_even_of_what_is_known(
@@ -153,17 +155,9 @@ async def test_where_nobody_answered_a_round_there_is_nothing_to_analyse(
 ) -> None:
     """Nor where somebody left before there was a round at all."""
     table = await (desk.programming(ilse, marek) if set_up else desk.started(ilse, marek))
-    await marek.press(Press(Verb.RESIGN, table))
+    await marek.press(Resign(table))
     await desk.rest()
-    assert "no round in that game that I could analyse" in texts(await ilse.press(Press(Verb.ANALYSE, table)))
-
-
-@pytest.mark.parametrize(
-    ("arg", "wanted"),
-    [("", (None, "")), ("2", (2, "")), ("0w", (0, WISE)), ("3b", (3, BEST)), ("x", (None, "")), ("12", (None, ""))],
-)
-def test_whatever_stands_in_a_button_is_read(arg: str, wanted: tuple[int | None, str]) -> None:
-    assert read_arg(arg) == wanted
+    assert "no round in that game that I could analyse" in texts(await ilse.press(AnalyseGame(table)))
 
 
 # --- while it is thought ---------------------------------------------------------------------------------------------
@@ -172,24 +166,24 @@ def test_whatever_stands_in_a_button_is_read(arg: str, wanted: tuple[int | None,
 async def test_who_waits_is_told_so_and_then_all_of_it(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await over(desk, ilse, marek)
     shown = Shown()
-    await shown.show(await HANDLERS[Verb.ANALYSE](asked(desk, ilse, Press(Verb.ANALYSE, table))))
+    await shown.show(await HANDLERS[AnalyseGame](asked(desk, ilse, AnalyseGame(table))))
     assert "Thinking" in str(shown.grown[0].blocks[0])
     assert "0 of 1 round done" in str(shown.grown[0].blocks[0])
     assert "accuracy" in str(shown.grown[-1].blocks[0])
     again = Shown()
-    await again.show(await HANDLERS[Verb.ANALYSE](asked(desk, ilse, Press(Verb.ANALYSE, table))))
+    await again.show(await HANDLERS[AnalyseGame](asked(desk, ilse, AnalyseGame(table))))
     assert again.grown == [], "a second look is at once"
 
 
-@pytest.mark.parametrize(("edit", "instead"), [(0, False), (1, True), (4, True)])
+@pytest.mark.parametrize("in_place", [False, True])
 async def test_while_it_is_thought_it_takes_the_place_of_its_own_pages_alone(
-    desk: Room, ilse: Guest, marek: Guest, edit: int, instead: bool
+    desk: Room, ilse: Guest, marek: Guest, in_place: bool
 ) -> None:
     """Where it is asked for first there is the table's message, which is everybody's."""
     table = await over(desk, ilse, marek)
-    reply = await HANDLERS[Verb.ANALYSE](asked(desk, ilse, Press(Verb.ANALYSE, table, 0, edit, arg="0")))
+    reply = await HANDLERS[AnalyseGame](asked(desk, ilse, AnalyseGame(table, 0, in_place=in_place)))
     assert isinstance(reply, Growing)
-    assert reply.instead == instead
+    assert reply.instead == in_place
     await Shown().show(reply)
 
 
@@ -255,7 +249,7 @@ async def test_rounds_of_which_nothing_can_be_thought_are_counted(
     table = await two_rounds(desk, ilse, marek)
     analysis = await found(desk, table, 0)
     assert [each.played.state.table.round for each in analysis.looked] == [2]
-    assert "Not counted: 1 question" in texts(await ilse.press(Press(Verb.ANALYSE, table)))
+    assert "Not counted: 1 question" in texts(await ilse.press(AnalyseGame(table)))
 
 
 async def test_a_round_that_takes_too_long_is_told_of_and_tried_again(
@@ -268,19 +262,19 @@ async def test_a_round_that_takes_too_long_is_told_of_and_tried_again(
         raise TimeoutError
 
     monkeypatch.setattr(desk.host.past._analyst, "_helper", slow)
-    shown = await ilse.press(Press(Verb.ANALYSE, table))
+    shown = await ilse.press(AnalyseGame(table))
     assert "1 round took me too long" in texts(shown)
     alone = await ilse.click(shown, "Round by round")
     assert "took me too long" in texts(alone)
     assert "On" not in labels(alone), "there is one round"
-    for press in (Press(Verb.ANALYSE, table, 99, 1, arg="0"), Press(Verb.ANALYSE, table, 1, 1, arg=f"0{BEST}")):
+    for press in (AnalyseGame(table, 0, 99, in_place=True), AnalyseGame(table, 0, 1, BEST, in_place=True)):
         same = await ilse.press(press)
         assert (texts(same), same["attachments"]) == (texts(alone), alone["attachments"]), "there is no such thing"
     monkeypatch.setattr(desk.host.past._analyst, "_helper", helper)
-    assert "### Your accuracy: " in texts(await ilse.press(Press(Verb.ANALYSE, table)))
+    assert "### Your accuracy: " in texts(await ilse.press(AnalyseGame(table)))
 
 
-def asked(desk: Room, guest: Guest, press: Press) -> Asked:
+def asked(desk: Room, guest: Guest, press: CustomId) -> AnyAsked:
     return Asked(desk.desk, guest.who, press)
 
 
@@ -299,7 +293,7 @@ async def test_what_is_shown_is_what_the_rules_say(tmp_path: Path, game: str) ->
             line = await work.whole(await work.record(table))
         reviews = [each for each in analysis.reviews if each is not None]
         assert len(reviews) == len(analysis.looked)
-        assert f"accuracy: {accuracy(reviews)}" in texts(await ilse.press(Press(Verb.ANALYSE, table)))
+        assert f"accuracy: {accuracy(reviews)}" in texts(await ilse.press(AnalyseGame(table)))
         questions = 0
         for at, (looked, review) in enumerate(zip(analysis.looked, reviews, strict=True)):
             assert list(looked.steps(looked.given)) == round_from(line, looked.revision)
@@ -308,19 +302,19 @@ async def test_what_is_shown_is_what_the_rules_say(tmp_path: Path, game: str) ->
             assert gained >= 0
             questions += len(looked.played.later)
             assert complaints(round_page(await desk.host.view(table), analysis, at, "", PICTURE, mine=True)) == []
-            page = await ilse.press(Press(Verb.ANALYSE, table, at + 1, 1, arg="0"))
+            page = await ilse.press(AnalyseGame(table, 0, at + 1, in_place=True))
             write = line.game.notation.write
             assert f"You played `{write(looked.decision, looked.given)}`" in texts(page) or not looked.given[:-1]
             for way in ways_of(looked, review):
                 better = answer_of(looked, review, way)
                 assert better != looked.given
                 assert f"`{write(looked.decision, better)}`" in texts(page)
-                moving = await ilse.press(Press(Verb.ANALYSE, table, at + 1, 1, arg=f"0{way}"))
+                moving = await ilse.press(AnalyseGame(table, 0, at + 1, way, in_place=True))
                 assert moving["attachments"][0]["body"].startswith(b"draw_replay")
                 news = line.game.words.news(looked.played.state.table, looked.steps(better), 0, ("Ilse", "Marek"))
                 assert all(shown_as(each) in texts(moving) for each in news)
             for way in ("", *ways_of(looked, review)):
-                others = await marek.press(Press(Verb.ANALYSE, table, at + 1, 1, arg=f"0{way}"))
+                others = await marek.press(AnalyseGame(table, 0, at + 1, way, in_place=True))
                 assert not re.search(r"\byou", transcript(others), re.IGNORECASE), "it is somebody else's"
         assert questions or game != "rumbl"
 
@@ -432,6 +426,6 @@ async def two_rounds(desk: Room, *guests: Guest) -> int:
             answer, _ = at_random(line.rules, line.state, awaited.decision, Rng(seed))
             await desk.host.answer(table, guests[awaited.player.seat].user, answer)
         await desk.rest()
-    await guests[1].press(Press(Verb.RESIGN, table))
+    await guests[1].press(Resign(table))
     await desk.rest()
     return table

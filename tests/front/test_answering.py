@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.front.custom_ids import Press, Verb
+from bot.discord_ui.interactions.actions.drafts import PreviewDraft, ShowPanel
+from bot.discord_ui.interactions.actions.seats import Resign
+from bot.discord_ui.interactions.custom_ids import TableDraft
 from bot.front.views.panel import panel
 from tests.front.room import HERE, component, labels, message_of, nonces, texts
 
@@ -162,7 +164,7 @@ async def test_only_where_nobody_else_reads_along_somebody_is_told_to_just_write
 ) -> None:
     """What is written into a channel cannot be read by the bot, and can by everybody else."""
     await desk.programming(ilse, marek)
-    press = Press(Verb.PANEL, 1)
+    press = ShowPanel(1)
     public, private = await ilse.press(press), await ilse.panel()
     assert "or just write it" in texts(private)
     assert "just write it" not in texts(public)
@@ -194,7 +196,7 @@ async def test_the_seal_of_a_locked_answer_is_shown_to_its_player_under_a_button
     assert seal.digits[:8] not in texts(locked)
     assert NEXT not in texts(locked)
     if left:
-        await noor.press(Press(Verb.RESIGN, 1))
+        await noor.press(Resign(1))
     assert f"🔒 **Ilse** `{seal.digits[:32]}`" in texts(await ilse.click(locked, "Seals"))
 
 
@@ -293,7 +295,7 @@ async def test_whoever_locks_last_is_led_to_the_table(desk: Room, ilse: Guest, m
 
 async def test_a_rehearsal_shows_the_draft_alone(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
-    assert "nothing to rehearse yet" in texts(await ilse.press(Press(Verb.PREVIEW, 1)))
+    assert "nothing to rehearse yet" in texts(await ilse.press(PreviewDraft(TableDraft(1))))
     await ilse.say("MRN")
     told = await ilse.click(await ilse.panel(), "Preview")
     assert "### A rehearsal of `MRN`\n-# As if nobody else moved. They will." in texts(told)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.front.custom_ids import Press, Verb
+from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from tests.front.room import texts
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ EMPTY = "-# Tap it together, or "
 async def test_a_form_holds_what_there_is_and_takes_what_is_typed(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     await ilse.say("MRN")
-    form = await ilse.click(await ilse.press(Press(Verb.PANEL, 1)), "Type it")
+    form = await ilse.click(await ilse.press(ShowPanel(1)), "Type it")
     (label,) = form["modal"].to_components()
     assert label["component"]["value"] == "MRN"
     assert form["modal"].title == "Program your RAMbot"
@@ -28,7 +28,7 @@ async def test_a_form_holds_what_there_is_and_takes_what_is_typed(desk: Room, il
 async def test_an_empty_form_clears_the_program(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     await ilse.say("MRN")
-    form = await ilse.click(await ilse.press(Press(Verb.PANEL, 1)), "Type it")
+    form = await ilse.click(await ilse.press(ShowPanel(1)), "Type it")
     told = await ilse.submit(form, "none")
     assert EMPTY in texts(told)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.front.custom_ids import Press, Verb
+from bot.discord_ui.interactions.actions.seats import Resign
 from bot.host.model import Status
 from tests.front.room import HERE, labels, texts
 
@@ -173,7 +173,7 @@ async def test_what_is_too_long_is_not_read_by_halves(desk: Room, ilse: Guest, m
 
 async def test_whoever_is_not_asked_is_told_to_wait(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await desk.programming(ilse, marek, noor)
-    await ilse.press(Press(Verb.RESIGN, 1))
+    await ilse.press(Resign(1))
     gone = await ilse.call("program", 1)
     assert "You have left this game; feel free to watch." in texts(gone)
     refreshed = await ilse.click(gone, "Refresh")

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.discord_ui.interactions.actions.history import ShowHelp
+from bot.discord_ui.interactions.actions.lobby import JoinTable
 from bot.front import edge
-from bot.front.custom_ids import Verb
-from bot.front.desk import Instead, Noted, whisper
+from bot.front.desk import AnyAsked, Instead, Noted, whisper
 from bot.front.speech import spoken
 from bot.host.model import User
 from bot.playground import errors
@@ -19,7 +20,8 @@ from bot.playground.world.components import walk
 from tests.discord.player import texts
 
 if TYPE_CHECKING:
-    from bot.front.desk import Asked, Reply
+    from bot.discord_ui.interactions.custom_ids import CustomId
+    from bot.front.desk import Reply
     from bot.playground.faults import Trouble
     from bot.playground.wire import Obj
     from tests.front.running import Running
@@ -46,16 +48,16 @@ def _errors(caplog: pytest.LogCaptureFixture) -> list[str]:
     return [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
 
 
-def _slowly(bot: Running, monkeypatch: pytest.MonkeyPatch, verb: Verb, reply: Reply) -> asyncio.Event:
-    """From now on the verb is answered so, but only after it was acknowledged, and the event is set."""
+def _slowly(bot: Running, monkeypatch: pytest.MonkeyPatch, action: type[CustomId], reply: Reply) -> asyncio.Event:
+    """From now on the action is answered so, but only after it was acknowledged, and the event is set."""
     gate = asyncio.Event()
 
-    async def slow(_: Asked) -> Reply:
+    async def slow(_: AnyAsked) -> Reply:
         await gate.wait()
         return reply
 
     monkeypatch.setattr(edge, "SOON", 0.01)
-    monkeypatch.setitem(edge.HANDLERS, verb, slow)
+    monkeypatch.setitem(edge.HANDLERS, action, slow)
     return gate
 
 
@@ -138,7 +140,7 @@ async def test_an_echo_whose_outcome_is_unknown_is_neither_missing_nor_doubled(
 async def test_an_answer_that_takes_its_time_arrives_though_nobody_heard_that_it_was_begun(
     bot: Running, trouble: Trouble, times: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    gate = _slowly(bot, monkeypatch, Verb.HELP, whisper("here at last"))
+    gate = _slowly(bot, monkeypatch, ShowHelp, whisper("here at last"))
     noor = bot.player("Noor")
     bot.scene.faults.add(trouble, route=CALLBACK, method="POST", when=When.AFTER, times=times)
     outcome = await noor.command(bot.channel, "help")
@@ -150,7 +152,7 @@ async def test_an_answer_that_takes_its_time_arrives_though_nobody_heard_that_it
 
 async def test_a_late_page_and_the_note_to_it_are_both_shown(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     page = whisper("the page").page
-    gate = _slowly(bot, monkeypatch, Verb.HELP, Instead(page, note="the note"))
+    gate = _slowly(bot, monkeypatch, ShowHelp, Instead(page, note="the note"))
     noor = bot.player("Noor")
     await noor.command(bot.channel, "help")
     gate.set()
@@ -173,7 +175,7 @@ async def test_a_panel_that_takes_its_time_is_changed_once_though_the_change_get
 
 async def test_what_is_said_in_addition_is_never_said_twice(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing would tell the second from the first."""
-    gate = _slowly(bot, monkeypatch, Verb.JOIN, Noted("welcome"))
+    gate = _slowly(bot, monkeypatch, JoinTable, Noted("welcome"))
     lobby = await bot.lobby("Ilse")
     noor = bot.player("Noor")
     bot.scene.faults.add(Reset(), route=FOLLOW_UP, method="POST", when=When.AFTER)
@@ -199,7 +201,7 @@ async def test_whose_answer_discord_refuses_reads_it_in_words(bot: Running, comm
 async def test_whose_late_answer_discord_refuses_reads_it_in_words_too(
     bot: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    gate = _slowly(bot, monkeypatch, Verb.HELP, whisper("here at last"))
+    gate = _slowly(bot, monkeypatch, ShowHelp, whisper("here at last"))
     noor = bot.player("Noor")
     bot.scene.faults.add(REFUSAL, route=ORIGINAL, method="PATCH")
     outcome = await noor.command(bot.channel, "help")

@@ -18,9 +18,53 @@ import pytest
 import bot
 from bot.computer.players import View, at_random
 from bot.computer.thinking import COMPUTERS
+from bot.discord_ui.interactions.actions.drafts import (
+    CompileDraft,
+    PreviewDraft,
+    ShowHint,
+    ShowOdds,
+    ShowPanel,
+    SuggestDraft,
+)
+from bot.discord_ui.interactions.actions.history import (
+    AnalyseGame,
+    SendMatchFile,
+    ShowBoard,
+    ShowHand,
+    ShowHelp,
+    ShowHistory,
+    ShowReplay,
+    ShowReport,
+    ShowRules,
+    ShowTable,
+)
+from bot.discord_ui.interactions.actions.learning import Learn, ShowPuzzle
+from bot.discord_ui.interactions.actions.lobby import AdjustSetup, LeaveTable, OpenTable, TableSettings
+from bot.discord_ui.interactions.actions.matchmaking import ShowQueue
+from bot.discord_ui.interactions.actions.people import (
+    AskForget,
+    ExportData,
+    ForgetUser,
+    GuildSettings,
+    ShowLeaderboard,
+    ShowPrivacy,
+    ShowProfile,
+    UserSettings,
+)
+from bot.discord_ui.interactions.actions.seats import (
+    AgreeToEnd,
+    AskEnd,
+    AskResign,
+    CancelTable,
+    Pause,
+    ReplacePlayer,
+    Resign,
+    SubstituteComputer,
+)
+from bot.discord_ui.interactions.actions.tournaments import ShowTournaments
+from bot.discord_ui.interactions.custom_ids import CustomId, action_of
 from bot.engine.rng import Rng
-from bot.front import custom_ids, drawing
-from bot.front.custom_ids import Press, Verb
+from bot.front import drawing
 from bot.front.desk import Desk
 from bot.front.studio import Studio
 from bot.front.views.lobby import lobby
@@ -46,7 +90,7 @@ if TYPE_CHECKING:
 LOCALES: Final = tuple(Path(bot.__file__).parent.rglob("locale"))
 READ: Final = {"content", "label", "placeholder", "description", "title", "text"}
 """What of a message or a form people read."""
-FINAL: Final = {Verb.FORGET, Verb.CANCEL, Verb.RESIGN, Verb.LEAVE, Verb.END, Verb.STAND_IN, Verb.OPEN, Verb.COMPILE}
+FINAL: Final = {ForgetUser, CancelTable, Resign, LeaveTable, AgreeToEnd, SubstituteComputer, OpenTable, CompileDraft}
 """What would end what is looked at."""
 TRIED: Final = 1
 """So many choices of each menu are tried, and presses of each kind."""
@@ -57,17 +101,27 @@ NAMES: Final = {
 }
 """What is called so in every language."""
 BESIDE: Final = (
-    *(Verb.HELP, Verb.ME, Verb.PROFILE, Verb.LEADERS, Verb.QUEUE, Verb.SERVER, Verb.CUP, Verb.PRIVACY, Verb.EXPORT),
-    *(Verb.ASK_FORGET, Verb.LEARN, Verb.PUZZLE, Verb.RULES, Verb.TABLE),
+    *(
+        ShowHelp,
+        UserSettings,
+        ShowProfile,
+        ShowLeaderboard,
+        ShowQueue,
+        GuildSettings,
+        ShowTournaments,
+        ShowPrivacy,
+        ExportData,
+    ),
+    *(AskForget, Learn, ShowPuzzle, ShowRules, ShowTable),
 )
 DURING: Final = (
-    *(Verb.TABLE, Verb.BOARD, Verb.PANEL, Verb.HAND, Verb.HISTORY, Verb.REPLAY, Verb.ASK_END, Verb.REPLACE),
-    *(Verb.ASK_RESIGN, Verb.PAUSE),
+    *(ShowTable, ShowBoard, ShowPanel, ShowHand, ShowHistory, ShowReplay, AskEnd, ReplacePlayer),
+    *(AskResign, Pause),
 )
 SENT: Final = {word.value for word in Word}
 """What is understood in private messages, in English."""
-HELP: Final = {Verb.HINT, Verb.SUGGEST, Verb.PREVIEW, Verb.ODDS}
-AFTER: Final = (Verb.TABLE, Verb.REPORT, Verb.ANALYSE, Verb.HISTORY, Verb.MATCH)
+HELP: Final = {ShowHint, SuggestDraft, PreviewDraft, ShowOdds}
+AFTER: Final = (ShowTable, ShowReport, AnalyseGame, ShowHistory, SendMatchFile)
 
 
 @cache
@@ -190,17 +244,18 @@ class Reader:
             message = waiting.pop()
             self.reads(message)
             for each in offered(message.get("components")):
-                press = custom_ids.read(each["custom_id"])
-                if press is None or press.verb in FINAL or "language" in press.arg:
+                action = action_of(each["custom_id"])
+                if action is None or type(action) in FINAL or action == UserSettings("language"):
                     continue
                 for value in [one["value"] for one in each.get("options", ())][:TRIED] or [None]:
-                    kind = re.sub(r"\d+", "", f"{press.verb} {press.arg[:12]} {value or ''}")
+                    kind = re.sub(r"\d+", "", f"{action} {value or ''}")
                     self.pressed[kind] = self.pressed.get(kind, 0) + 1
                     if self.pressed[kind] <= TRIED:
-                        waiting.append(await self.guest.press(press, value))
+                        waiting.append(await self.guest.press(action, value))
 
-    async def asks(self, verb: Verb, table: int = 0, **more: Any) -> None:
-        await self.goes(await self.guest.press(Press(verb, table, **more)))
+    async def asks(self, action: type[CustomId], table: int = 0, **more: Any) -> None:
+        about: dict[str, Any] = {"table": table, **more} if table else more
+        await self.goes(await self.guest.press(action(**about)))
 
     def english(self) -> dict[str, str]:
         """What was read or drawn in English, and where."""
@@ -233,9 +288,9 @@ async def a_finn(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
 async def begun(reader: Reader, key: str) -> int:
     """A table of a game that has been opened, set up and begun."""
     room, ilse = reader.guest.room, reader.guest
-    await reader.goes(await ilse.press(Press(Verb.ADJUST, arg=f"g.{key}")))
+    await reader.goes(await ilse.press(AdjustSetup("", key)))
     table = (await room.host.open(key, {}, pace=None, opener=ilse.user, place=HERE)).id
-    await reader.asks(Verb.SETTINGS, table)
+    await reader.asks(TableSettings, table)
     await room.host.adjust(table, ilse.user, {}, pace=None, helped=True)
     for _ in range(min(2, max(GAMES[key].seats) - 1)):
         await room.host.add_computer(table, ilse.user, "rookie")
@@ -250,7 +305,7 @@ async def answered(reader: Reader, table: int) -> None:
     if not any(each.player.user == ilse.user.id for each in (await room.host.view(table)).awaited):
         return
     await helped(reader, table)
-    await reader.asks(Verb.PANEL, table)
+    await reader.asks(ShowPanel, table)
     seat = await room.host.seat(table, ilse.user)
     if seat.decision is None:  # one of the buttons was an answer
         return
@@ -268,14 +323,14 @@ async def answered(reader: Reader, table: int) -> None:
 
 async def helped(reader: Reader, table: int) -> None:
     """What the panel tells of a draft, and of where to begin."""
-    waiting = [await reader.guest.press(Press(Verb.PANEL, table))]
-    asked: set[Verb] = set()
+    waiting = [await reader.guest.press(ShowPanel(table))]
+    asked: set[type[CustomId]] = set()
     while waiting:
         for each in offered(waiting.pop()["components"]):
-            press = custom_ids.read(each["custom_id"])
-            if press is not None and press.verb in HELP - asked:
-                asked.add(press.verb)
-                waiting.append(await reader.guest.press(press))
+            action = action_of(each["custom_id"])
+            if action is not None and type(action) in HELP - asked:
+                asked.add(type(action))
+                waiting.append(await reader.guest.press(action))
                 reader.reads(waiting[-1])
 
 
@@ -290,12 +345,12 @@ async def test_nothing_of_a_game_is_english(tmp_path: Path, monkeypatch: pytest.
             await answered(reader, table)
         for verb in DURING:
             await reader.asks(verb, table)
-        await reader.guest.press(Press(Verb.RESIGN, table))
+        await reader.guest.press(Resign(table))
         await room.rest()
         assert (await room.host.record(table)).status is not Status.PLAYING
         reader.reads(await room.shown(table))
-        for verb in AFTER:
-            await reader.asks(verb, table)
+        for kind in AFTER:
+            await reader.asks(kind, table)
         assert reader.english() == {}
         assert reader.pictures.texts
 
@@ -306,5 +361,5 @@ async def test_nothing_beside_games_is_english(tmp_path: Path, monkeypatch: pyte
         for verb in BESIDE:
             await reader.asks(verb)
         for key in GAMES:
-            await reader.asks(Verb.RULES, arg=key)
+            await reader.asks(ShowRules, game=key)
         assert reader.english() == {}

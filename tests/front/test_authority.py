@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.front.custom_ids import Press, Verb
+from bot.discord_ui.interactions.actions.lobby import AddComputer, ChooseColour, JoinTable, LeaveTable, StartTable
 from bot.front.pictures import Pictures
 from bot.front.studio import Studio
 from bot.host.errors import PostRefusedError
@@ -16,6 +16,7 @@ from bot.host.posts import PostKind
 from tests.front.room import HERE, component, labels, texts
 
 if TYPE_CHECKING:
+    from bot.discord_ui.interactions.actions.base import TableAction
     from bot.host.model import SeatView
     from tests.front.room import Guest, Room
 
@@ -37,15 +38,15 @@ async def test_whoever_is_not_seated_has_no_colour(desk: Room, ilse: Guest, noor
     assert texts(await desk.shown()) == texts(lobby)
 
 
-@pytest.mark.parametrize("verb", [Verb.JOIN, Verb.LEAVE, Verb.START, Verb.ADD_COMPUTER, Verb.COLOUR])
+@pytest.mark.parametrize("action", [JoinTable, LeaveTable, StartTable, AddComputer, ChooseColour])
 @pytest.mark.parametrize("message", [0, 5])
 async def test_nobody_joins_or_sees_a_lobby_that_stands_where_they_see_nothing(
-    desk: Room, ilse: Guest, noor: Guest, verb: Verb, message: int
+    desk: Room, ilse: Guest, noor: Guest, action: type[TableAction], message: int
 ) -> None:
     """No message of ours offers that: a table of another server, named by its number."""
     lobby = await desk.lobby(ilse)
     elsewhere = replace(noor, guild=2, channel=900)
-    told = await elsewhere.press(Press(verb, 1), message=message)
+    told = await elsewhere.press(action(1), message=message)
     assert texts(told) == "There is no table 1 that you can see."
     assert texts(await desk.shown()) == texts(lobby)
 

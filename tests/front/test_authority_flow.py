@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.front.custom_ids import Press, Verb
+from bot.discord_ui.interactions.actions.lobby import StartTable, TableSettings
+from bot.discord_ui.interactions.actions.seats import CancelTable, OfferSeat, RemovePlayer, SubstituteComputer
 from bot.front.views.opening import PAUSING
 from bot.host.model import Place, Status, User
 from bot.host.speech import WORDS
@@ -50,15 +51,15 @@ async def test_who_manages_another_server_sets_up_no_table_of_this_one(bot: Runn
     elsewhere, table = owned_by(bot, "Teo"), await opened(bot, "Marek", "Teo")
     teo = bot.player("Teo")
     before = await bot.host.record(table)
-    page = await bot.forged("Teo", Press(Verb.SETTINGS, table).button(), channel=elsewhere)
+    page = await bot.forged("Teo", TableSettings(table).button(), channel=elsewhere)
     for menu in ("0", "p", PAUSING):
-        select = component(page, Press(Verb.SETTINGS, table, arg=menu).select())
+        select = component(page, TableSettings(table, menu).select())
         other = next(each["value"] for each in select["options"] if not each.get("default"))
         await teo.choose(page, other, name=select["custom_id"])
         assert await bot.host.record(table) == before, menu
-    for verb, arg in ((Verb.START, ""), (Verb.CANCEL, "")):
-        await bot.forged("Teo", Press(verb, table, arg=arg).button(), channel=elsewhere)
-        assert await bot.host.record(table) == before, verb
+    for action in (StartTable(table), CancelTable(table)):
+        await bot.forged("Teo", action.button(), channel=elsewhere)
+        assert await bot.host.record(table) == before, action
 
 
 async def test_who_manages_another_server_replaces_nobody_at_a_table_of_this_one(bot: Running) -> None:
@@ -67,8 +68,8 @@ async def test_who_manages_another_server_replaces_nobody_at_a_table_of_this_one
     await bot.host.start(table, User(bot.player("Marek").id, "Marek"))
     await bot.rest()
     before = (await bot.host.record(table)).players
-    sure, to = Press(Verb.REMOVE, table, arg="1.yes").button(), Press(Verb.OFFER, table, arg="1").select()
-    computer, cancel = Press(Verb.STAND_IN, table, arg="1.rookie").button(), Press(Verb.CANCEL, table).button()
+    sure, to = RemovePlayer(table, 1, sure=True).button(), OfferSeat(table, 1).select()
+    computer, cancel = SubstituteComputer(table, 1, "rookie").button(), CancelTable(table).button()
     ilse = str(bot.player("Ilse").id)
     refused = [await bot.forged("Teo", to, ilse, channel=elsewhere)]
     refused += [await bot.forged("Teo", each, channel=elsewhere) for each in (sure, computer, cancel)]
@@ -77,7 +78,7 @@ async def test_who_manages_another_server_replaces_nobody_at_a_table_of_this_one
     for name, where, manages in (("Teo", elsewhere, False), ("Ilse", bot.channel, True)):
         player = bot.player(name)
         status = await player.answer(where, await player.command(where, "table", table=table))
-        assert ("b:askcancel" in str(status)) is manages, name
+        assert ("b::askcancel" in str(status)) is manages, name
     await bot.forged("Ilse", cancel)
     assert (await bot.host.record(table)).status is Status.CANCELLED
 

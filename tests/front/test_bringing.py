@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.front.custom_ids import Press, Verb
+from bot.discord_ui.interactions.actions.lobby import PlayNow
+from bot.discord_ui.interactions.actions.seats import BringTable, Resign
 from bot.host.errors import PostRefusedError
 from bot.host.posts import PostKind
 from tests.front.room import HERE, labels, texts
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from tests.front.room import Guest, Room
 
 ELSEWHERE = 200
-BRING = Press(Verb.BRING, 1)
+BRING = BringTable(1)
 SILENT = PostRefusedError("the channel is gone")
 
 
@@ -98,13 +99,13 @@ async def test_who_has_given_up_their_seat_does_not_move_the_others(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
     await stuck(desk, ilse, marek, noor)
-    await noor.press(Press(Verb.RESIGN, 1))
+    await noor.press(Resign(1))
     assert "for the others to move it" in texts(await replace(noor, channel=ELSEWHERE).press(BRING))
 
 
 async def test_a_game_in_one_click_that_cannot_speak_says_so(desk: Room, ilse: Guest) -> None:
     desk.house.poster.refusing[PostKind.MOVE] = SILENT
-    told = texts(await ilse.press(Press(Verb.QUICK, arg="rambots")))
+    told = texts(await ilse.press(PlayNow("rambots")))
     assert "⏸️ **Your table is paused.** The channel is gone." in told
     assert "is yours" not in told
 

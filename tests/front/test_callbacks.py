@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING, Any, cast
 import discord
 import pytest
 
+from bot.discord_ui.interactions.actions.drafts import TypedDraft, UndoDraft
+from bot.discord_ui.interactions.actions.history import ShowBoard
+from bot.discord_ui.interactions.custom_ids import TableDraft
 from bot.engine.game import Outcome
 from bot.front import client, commands, edge, incoming, letters
-from bot.front.custom_ids import Press, Verb
 from bot.front.pictures import Pictures
 from bot.front.speech import spoken
 from bot.front.threads import ending_title
@@ -125,7 +127,7 @@ def test_what_is_written_in_a_form_is_found_wherever_it_is() -> None:
 
 
 def test_a_click_is_known_by_its_custom_id() -> None:
-    press = Press(Verb.UNDO, 1, 2, 3)
+    press = UndoDraft(TableDraft(1, 2, 3))
     assert _clicked(asking(data={"custom_id": press.button()})) == press
     assert _clicked(asking(data={"custom_id": 7})) is None
     assert _clicked(asking(data=None)) is None
@@ -335,7 +337,7 @@ async def test_of_a_players_panels_in_a_channel_the_newest_stays_while_it_can_be
         told, webhook.told[:] = list(webhook.told), []
         return told
 
-    clicked = {"custom_id": Press(Verb.UNDO, table, 2).button()}
+    clicked = {"custom_id": UndoDraft(TableDraft(table, 2)).button()}
     line = "-# RAMbots · table 1 · round 1 · ⬇️ further down"
     assert await show(10, guild=None) == []
     assert await show(10, original=True) == [], "what was said in private is nothing of theirs"
@@ -372,7 +374,7 @@ async def test_whatever_comes_in_goes_its_way_at_the_door(desk: Room, ilse: Gues
     async def come(kind: str, **data: Any) -> Any:
         return read(await incoming.done(made(kind, **data), desk.desk))
 
-    board, undo = Press(Verb.BOARD, table), Press(Verb.TYPE, table, 2, arg=str(ilse.user.id))
+    board, undo = ShowBoard(table), TypedDraft(TableDraft(table, 2), ilse.user.id)
     here = [{"name": "table", "value": table, "focused": True}]
     assert "### RAMbots" in texts(await come("component", component_type=2, custom_id=board.button()))
     assert "### RAMbots" in texts(await come("component", component_type=3, custom_id=board.select(), values=["x"]))
@@ -393,7 +395,7 @@ async def test_whatever_comes_in_goes_its_way_at_the_door(desk: Room, ilse: Gues
     assert [value for value, _ in in_all["choices"]] == every
     old: tuple[tuple[str, dict[str, Any]], ...] = (
         ("component", {"component_type": 3, "custom_id": board.button()}),
-        ("component", {"component_type": 2, "custom_id": "b:dance:1:0:0::"}),
+        ("component", {"component_type": 2, "custom_id": "b::dance::1"}),
         ("component", {"component_type": "2", "custom_id": board.button()}),
         ("modal_submit", {"custom_id": board.modal()}),
         ("modal_submit", {}),
@@ -410,12 +412,12 @@ async def test_whatever_comes_in_goes_its_way_at_the_door(desk: Room, ilse: Gues
     refused = [spoken("en").say("old-command")] * 5
     assert [texts(await come("application_command", **data)) for data in unknown] == refused
     named = {
-        "component": {"custom_id": Press(Verb.UNDO, 3, 4).button()},
+        "component": {"custom_id": UndoDraft(TableDraft(3, 4)).button()},
         "application_command": {"name": "table"},
         "ping": {},
     }
     assert [incoming.named(made(kind, **data)) for kind, data in named.items()] == [
-        "interaction 77 of user 1 (undo at table 3, revision 4)",
+        "interaction 77 of user 1 (undo at table 3)",
         "interaction 77 of user 1 (/table)",
         "interaction 77 of user 1 (ping)",
     ]

@@ -8,9 +8,20 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.front.competing import cup
-from bot.front.custom_ids import Press, Verb
-from bot.front.desk import Asked
+from bot.discord_ui.interactions.actions.tournaments import (
+    AdjustTournament,
+    AdjustTournamentGame,
+    CallOffTournament,
+    JoinTournament,
+    LeaveTournament,
+    NewTournament,
+    OpenTournament,
+    ShowTournament,
+    ShowTournaments,
+    StartTournament,
+)
+from bot.front.competing import show
+from bot.front.desk import Asked, Whisper
 from bot.front.speech import tongue_of
 from bot.front.views.opening import usual
 from bot.front.views.organising import FORMS, CupWish, new_page, read_cup, usual_cup
@@ -27,7 +38,7 @@ if TYPE_CHECKING:
     from bot.host.tournaments.tournament import Tournament
     from tests.front.room import Guest, Room
 
-CUP = Press(Verb.CUP)
+CUP = ShowTournaments()
 
 
 @pytest.fixture
@@ -52,7 +63,7 @@ def test_a_wish_stands_in_a_custom_id_whatever_was_chosen() -> None:
                 for tempo in TEMPOS:
                     last = tuple(len(each.values) - 1 for each in game.options)
                     wish = CupWish(replace(usual(game), chosen=last), form, places, tempo)
-                    Press(Verb.CUP, arg=f"set.places.{wish.written()}").select()
+                    AdjustTournament("places", wish.written()).select()
                     if form.fits(game.seats):
                         assert read_cup(wish.written(), GAMES) == wish
 
@@ -95,8 +106,17 @@ async def test_only_who_manages_the_server_opens_begins_and_ends_one(desk: Room,
     assert "There is no tournament here now" in texts(await ilse.press(CUP))
     assert "no tournament" not in texts(await boss.press(CUP))
     number = (await opened(boss, desk)).id
-    for what in ("new", "start", "off", "off!", "open.rambots.s.8.weeks", "set.tempo.rambots.s.8.weeks"):
-        refused = await ilse.press(Press(Verb.CUP, revision=number, arg=what))
+    setup = "rambots.s.8.weeks"
+    for action in (
+        NewTournament(),
+        StartTournament(number),
+        CallOffTournament(number),
+        CallOffTournament(number, sure=True),
+        OpenTournament(setup),
+        AdjustTournament("tempo", setup),
+        AdjustTournamentGame("0", setup),
+    ):
+        refused = await ilse.press(action)
         assert texts(refused) == "That is for those who manage this server."
     assert len(await desk.host.tournaments.on(1)) == 1
     assert (await desk.host.tournaments.view(number)).tournament.stage is Stage.SIGN_UP
@@ -132,13 +152,13 @@ def test_where_nothing_can_be_set_up_there_is_no_button_for_it() -> None:
 
 async def test_a_doubled_click_opens_one(desk: Room, boss: Guest) -> None:
     await opened(boss, desk)
-    again = await boss.press(Press(Verb.CUP, arg="open.rambots.k.8.weeks"), message=5)
+    again = await boss.press(OpenTournament("rambots.k.8.weeks"), message=5)
     assert "Sign-up is open" in texts(again)
     assert len(await desk.host.tournaments.on(1)) == 1
 
 
 async def test_where_the_bot_may_not_post_no_tournament_is_opened(desk: Room, boss: Guest) -> None:
-    shown = await replace(boss, lacking="attach files").press(Press(Verb.CUP, arg="open.rambots.k.8.weeks"))
+    shown = await replace(boss, lacking="attach files").press(OpenTournament("rambots.k.8.weeks"))
     assert "I lack the permission to attach files" in texts(shown)
     assert not await desk.host.tournaments.on(1)
 
@@ -146,10 +166,15 @@ async def test_where_the_bot_may_not_post_no_tournament_is_opened(desk: Room, bo
 async def test_it_is_not_to_be_seen_from_elsewhere(desk: Room, boss: Guest) -> None:
     number = (await opened(boss, desk)).id
     stranger = replace(boss, guild=2)
-    for what in ("show", "join", "start", "off!"):
-        assert "There is no tournament here" in texts(await stranger.press(Press(Verb.CUP, revision=number, arg=what)))
+    for action in (
+        ShowTournament(number),
+        JoinTournament(number),
+        StartTournament(number),
+        CallOffTournament(number, sure=True),
+    ):
+        assert "There is no tournament here" in texts(await stranger.press(action))
     assert "Tournaments are for servers" in texts(await replace(boss, guild=None).press(CUP))
-    assert "not there any more" in texts(await boss.press(Press(Verb.CUP, revision=99, arg="show")))
+    assert "not there any more" in texts(await boss.press(ShowTournament(99)))
     assert not (await desk.host.tournaments.view(number)).tournament.members
 
 
@@ -157,9 +182,9 @@ async def test_a_knock_out_from_its_panel_to_its_end(desk: Room, boss: Guest, ma
     """Who plays joins with one click, is told where to play, and may leave after a question."""
     number = (await opened(boss, desk)).id
     for guest in (boss, marek, noor):
-        joined = await guest.press(Press(Verb.CUP, revision=number, arg="join", nonce="g1-s"))
+        joined = await guest.press(JoinTournament(number, nonce="g1-s"))
         assert joined["note"].startswith("You are in!")
-    left = await noor.press(Press(Verb.CUP, revision=number, arg="leave"))
+    left = await noor.press(LeaveTournament(number))
     assert texts(left) == "You have left the tournament."
     assert "Sign-up" not in texts(await boss.press(CUP))
     await boss.click(await boss.press(CUP), "Start now")
@@ -180,7 +205,7 @@ async def test_a_knock_out_from_its_panel_to_its_end(desk: Room, boss: Guest, ma
     assert view.tournament.stage is Stage.OVER
     table = standings_of(view)
     assert [(line.name, line.scores) for line in table.lines] == [("Ilse", (Score.WON,)), ("Marek", (Score.LOST,))]
-    over = await boss.press(Press(Verb.CUP, revision=number, arg="show"))
+    over = await boss.press(ShowTournament(number))
     assert "You are in place 1. Points: 1." in texts(over)
     assert over["attachments"]
     assert labels(over) == ["New tournament"]
@@ -215,5 +240,6 @@ async def test_a_picture_that_cannot_be_drawn_keeps_nobody_from_the_rest(
         raise RuntimeError("no ink")
 
     monkeypatch.setattr(desk.desk.studio.pictures, "drawn", broken)
-    shown = await cup(Asked(desk.desk, boss.who, Press(Verb.CUP, revision=number, arg="show")))
-    assert not shown.page.pictures  # type: ignore[union-attr]
+    shown = await show(Asked(desk.desk, boss.who, ShowTournament(number)))
+    assert isinstance(shown, Whisper)
+    assert not shown.page.pictures

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.discord_ui.interactions.actions.drafts import EditDraft, ShowPage
+from bot.discord_ui.interactions.custom_ids import action_of
 from bot.engine import paths
 from bot.engine.rng import Rng
-from bot.front import custom_ids
-from bot.front.custom_ids import Verb
 from bot.host.model import Status
 from bot.playground.world.components import walk
 from tests.discord.player import files, texts
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(300)]
 
-ANSWERING = frozenset({Verb.CHOOSE, Verb.PAGE, Verb.UNDO, Verb.CLEAR, Verb.COMPILE, Verb.UNCOMPILE, Verb.TYPE})
 SILENT, PRIVATE = 1 << 12, 1 << 6
 SAID = {0, 19, 20}
 """The types of messages in which somebody says something."""
@@ -45,8 +44,8 @@ def live(messages: list[Obj]) -> list[Obj]:
 
 
 def _answers(component: Obj) -> bool:
-    press = custom_ids.read(str(component.get("custom_id", "")))
-    return press is not None and press.verb in ANSWERING and not component.get("disabled")
+    action = action_of(str(component.get("custom_id", "")))
+    return isinstance(action, EditDraft | ShowPage) and not component.get("disabled")
 
 
 def rings(player: Player) -> int:

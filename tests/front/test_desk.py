@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.front.custom_ids import Press, Verb
+from bot.discord_ui.interactions.actions.drafts import ShowPanel
+from bot.discord_ui.interactions.actions.history import SendMatchFile, ShowSeals
+from bot.discord_ui.interactions.actions.seats import AskCancel, BringTable, CancelTable, Rematch, TryAgain
 from bot.front.desk import Turns, opened
 from bot.front.edge import Recent
 from bot.host.model import Place, Status
 from tests.front.room import HERE, THREAD, component, labels, texts
 
 if TYPE_CHECKING:
+    from bot.discord_ui.interactions.actions.base import TableAction
     from tests.front.room import Guest, Room
 
 ELSEWHERE = 555
@@ -44,15 +47,15 @@ async def test_a_table_elsewhere_is_none_for_whoever_does_not_see_its_channel(
 
 
 @pytest.mark.parametrize(
-    "verb",
-    [Verb.SEALS, Verb.REMATCH, Verb.RESUME, Verb.CANCEL, Verb.ASK_CANCEL, Verb.PANEL, Verb.BRING, Verb.MATCH],
+    "action",
+    [ShowSeals, Rematch, TryAgain, CancelTable, AskCancel, ShowPanel, BringTable, SendMatchFile],
 )
 async def test_nothing_else_is_told_of_a_table_elsewhere_either(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest, verb: Verb
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest, action: type[TableAction]
 ) -> None:
     table = await desk.started(ilse, marek)
     stranger = replace(noor, channel=ELSEWHERE, manager=True)
-    told = await stranger.press(Press(verb, table, arg="1"))
+    told = await stranger.press(action(table))
     assert f"There is no table {table} that you can see" in texts(told)
 
 

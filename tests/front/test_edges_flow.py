@@ -47,7 +47,7 @@ async def test_a_question_nobody_answers_is_settled_by_its_deadline(bot: Running
 async def test_a_button_of_an_older_make_gets_a_friendly_answer(bot: Running) -> None:
     view = ui.View(timeout=None)
     view.add_item(ui.Button(label="Old", custom_id="an-id-of-long-ago"))
-    view.add_item(ui.Button(label="Odd", custom_id="b:nosuchverb:1:0:0::"))
+    view.add_item(ui.Button(label="Odd", custom_id="b::nosuchaction::1"))
     await bot.front.get_partial_messageable(bot.channel).send("from before", view=view)
     noor = bot.player("Noor")
     for label in ("Old", "Odd"):

@@ -17,8 +17,28 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 
+from bot.discord_ui.interactions.actions.drafts import ShowPanel, UseTyped
+from bot.discord_ui.interactions.actions.history import (
+    ShowBoard,
+    ShowHand,
+    ShowHistory,
+    ShowReplay,
+    ShowRules,
+    ShowSeals,
+    ShowTable,
+)
+from bot.discord_ui.interactions.actions.lobby import JoinTable, OpenTable, PlayNow, TableSettings
+from bot.discord_ui.interactions.actions.people import UserSettings
+from bot.discord_ui.interactions.actions.seats import (
+    AgreeToEnd,
+    AskCancel,
+    AskResign,
+    CancelTable,
+    Rematch,
+    Resign,
+    TryAgain,
+)
 from bot.engine.game import Choice
-from bot.front.custom_ids import Press, Verb
 from bot.front.pages import Picture
 from bot.front.views.lobby import lobby
 from bot.front.views.opening import opening_page, usual
@@ -83,15 +103,15 @@ async def before_the_start(book: Book, desk: Room, ilse: Guest, marek: Guest) ->
     book.add("the welcome, where there are more", welcome_page(game, [other, other]))
     book.add("help", help_page(TONGUE, [game, other]))
     for number in range(3):
-        book.add(f"the rules, page {number + 1}", await ilse.press(Press(Verb.RULES, revision=number, arg="toy")))
+        book.add(f"the rules, page {number + 1}", await ilse.press(ShowRules(game="toy", page=number)))
     book.add("opening a table, where there is one game", opening_page(usual(game), games))
     book.add("opening a table, where there are more", opening_page(usual(other), dict(games) | {"other": other}))
-    book.add("a person's settings", await ilse.press(Press(Verb.ME)))
-    book.add("a palette that there is not", await ilse.press(Press(Verb.ME, arg="palette"), "plaid"))
-    opened = await ilse.press(Press(Verb.OPEN, arg="toy"))
+    book.add("a person's settings", await ilse.press(UserSettings()))
+    book.add("a palette that there is not", await ilse.press(UserSettings("palette"), "plaid"))
+    opened = await ilse.press(OpenTable("toy"))
     book.add("opened", opened)
     book.add("a lobby, its opener alone", await desk.shown())
-    book.add("the settings of a table", await ilse.press(Press(Verb.SETTINGS, 1)))
+    book.add("the settings of a table", await ilse.press(TableSettings(1)))
     book.add("/table of an open table, for its opener", await ilse.call("table"))
     book.add("/table of an open table, for anybody", await marek.call("table"))
     book.add("whoever joins", await marek.click(await desk.shown(), "Join"))
@@ -105,7 +125,7 @@ async def before_the_start(book: Book, desk: Room, ilse: Guest, marek: Guest) ->
     await noa.click(await desk.shown(), "Join")
     book.add("a lobby, full of people", await desk.shown())
     book.add("/table of a full table, for anybody", await eve.call("table"))
-    book.add("whoever joins what is full", await eve.press(Press(Verb.JOIN, 1)))
+    book.add("whoever joins what is full", await eve.press(JoinTable(1)))
     for guest, kind in ((teo, "+ Quick"), (noa, "+ Slow")):
         await guest.click(await desk.shown(), "Leave")
         await ilse.click(await desk.shown(), kind)
@@ -120,8 +140,8 @@ async def before_the_start(book: Book, desk: Room, ilse: Guest, marek: Guest) ->
         await desk.host.view(1), record=replace((await desk.host.view(1)).record, status=Status.QUARANTINED)
     )
     book.add("a lobby, put aside", lobby(stopped, KINDS, nonce="1-0-l0"))
-    book.add("one click", await marek.press(Press(Verb.QUICK, arg="toy")))
-    book.add("one click too many", await marek.press(Press(Verb.QUICK, arg="toy")))
+    book.add("one click", await marek.press(PlayNow("toy")))
+    book.add("one click too many", await marek.press(PlayNow("toy")))
 
 
 async def a_game(book: Book, desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
@@ -146,7 +166,7 @@ async def a_game(book: Book, desk: Room, ilse: Guest, marek: Guest, noor: Guest)
     book.add("a program, begun by a button", await ilse.click(await ilse.panel(table), "b"))
     book.add("a program, begun by typing", await ilse.say("b a", about=table))
     book.add("a program that cannot be read", await ilse.say("x", about=table))
-    form = await ilse.click(await ilse.press(Press(Verb.PANEL, table)), "Type it")
+    form = await ilse.click(await ilse.press(ShowPanel(table)), "Type it")
     book.add("a form", form)
     book.add("a form that cannot be read", await ilse.submit(form, "`y`"))
     book.add("a rehearsal", await ilse.click(await ilse.panel(table), "Preview"))
@@ -160,10 +180,10 @@ async def a_game(book: Book, desk: Room, ilse: Guest, marek: Guest, noor: Guest)
     book.add("/board", await noor.call("board", table))
     book.add("/board, in words", await noor.call("board", table, "words"))
     book.add("ending it, asked about", await noor.call("end", table))
-    book.add("ending it, agreed to", await noor.press(Press(Verb.END, table)))
+    book.add("ending it, agreed to", await noor.press(AgreeToEnd(table)))
     book.add("/table while somebody would end it", await ilse.call("table", table))
     book.add("resigning, asked about", await noor.call("resign", table))
-    book.add("resigned", await noor.press(Press(Verb.RESIGN, table)))
+    book.add("resigned", await noor.press(Resign(table)))
     book.add("a seat is given up", await desk.post(table))
     book.add("a panel for whoever has resigned", await noor.panel(table))
     await marek.say("a", about=table)
@@ -178,12 +198,12 @@ async def a_game(book: Book, desk: Room, ilse: Guest, marek: Guest, noor: Guest)
     book.add("a panel after the end", await ilse.panel(table))
     book.add("/table after the end", await ilse.call("table", table))
     book.add("history, the latest", await ilse.call("history", table))
-    book.add("history, the start", await ilse.press(Press(Verb.HISTORY, table, arg="1")))
-    book.add("a replay", await ilse.press(Press(Verb.REPLAY, table, arg="3")))
-    book.add("seals, all open", await ilse.press(Press(Verb.SEALS, table, arg="2")))
-    book.add("seals of the latest", await ilse.press(Press(Verb.SEALS, table, arg=str(view.record.revision))))
-    book.add("nothing sealed", await ilse.press(Press(Verb.SEALS, table, arg="1")))
-    book.add("a rematch", await ilse.press(Press(Verb.REMATCH, table)))
+    book.add("history, the start", await ilse.press(ShowHistory(table, 1)))
+    book.add("a replay", await ilse.press(ShowReplay(table, 3)))
+    book.add("seals, all open", await ilse.press(ShowSeals(table, 2)))
+    book.add("seals of the latest", await ilse.press(ShowSeals(table, view.record.revision)))
+    book.add("nothing sealed", await ilse.press(ShowSeals(table, 1)))
+    book.add("a rematch", await ilse.press(Rematch(table)))
 
 
 async def _to_its_end(desk: Room, table: int, *guests: Guest) -> None:
@@ -201,7 +221,7 @@ async def what_is_said_beside(book: Book, desk: Room, ilse: Guest, marek: Guest)
         await guest.say("compile", about=table)
     seat, nonce = await desk.host.seat(table, ilse.user), f"{table}-2-x0"
     record = seat.view.record
-    book.add("seals, still closed", await ilse.press(Press(Verb.SEALS, table, arg="2")))
+    book.add("seals, still closed", await ilse.press(ShowSeals(table, 2)))
     book.add("a reminder", panel(seat, None, nonce=nonce, intro=reminder_intro(seat)))
     hurried = replace(seat, view=replace(seat.view, record=replace(record, deadline=NOON)))
     book.add("a reminder of a deadline", panel(hurried, None, nonce=nonce, intro=reminder_intro(hurried)))
@@ -209,13 +229,13 @@ async def what_is_said_beside(book: Book, desk: Room, ilse: Guest, marek: Guest)
     book.add("a notice", notice_page(SAY, record, "Something happened.", nonce=nonce))
     book.add("a pause, to a player", paused_page(TONGUE, record, "the channel is gone", nonce=nonce))
     tables = [(replace(record, id=number), f"hint {number}") for number in range(1, 7)]
-    book.add("which table, of few", which_page(SAY, Verb.PANEL, tables[:2]))
-    book.add("which table, of many", which_page(SAY, Verb.TEXT_FOR, tables, arg="7", question="Which?"))
+    book.add("which table, of few", which_page(SAY, ShowPanel(), tables[:2]))
+    book.add("which table, of many", which_page(SAY, UseTyped(message=7), tables, question="Which?"))
     for many in (19, 76):
         menu = tuple(Choice(f"k{number}", f"choice {number}") for number in range(many))
         book.add(f"a panel of {many} choices", panel(offering(seat, menu), None, nonce=nonce))
-    book.add("cancelling, asked about", await ilse.press(Press(Verb.ASK_CANCEL, table)))
-    book.add("cancelled", await ilse.press(Press(Verb.CANCEL, table)))
+    book.add("cancelling, asked about", await ilse.press(AskCancel(table)))
+    book.add("cancelled", await ilse.press(CancelTable(table)))
     book.add("the post of a cancelled game", await desk.post(table))
     desk.house.poster.faults[PostKind.MOVE].append(PostRefusedError("the channel is gone"))
     await desk.rest()
@@ -224,7 +244,7 @@ async def what_is_said_beside(book: Book, desk: Room, ilse: Guest, marek: Guest)
     book.add("/table of a paused table", await ilse.call("table", paused))
     book.add("/table of a paused table, in another channel", await replace(ilse, channel=555).call("table", paused))
     book.add("a lobby of a paused table", await desk.lobby_of(paused))
-    book.add("woken", await ilse.press(Press(Verb.RESUME, paused)))
+    book.add("woken", await ilse.press(TryAgain(paused)))
 
 
 async def refusals(book: Book, desk: Room, ilse: Guest, noor: Guest) -> None:
@@ -233,18 +253,18 @@ async def refusals(book: Book, desk: Room, ilse: Guest, noor: Guest) -> None:
     await desk.lobby(ilse)
     table = max(record.id for record in await desk.host.tables_of(ilse.user.id))
     for title, press, guest in (
-        ("a game that is gone", Press(Verb.OPEN, arg="chess"), noor),
-        ("a channel without a permission", Press(Verb.OPEN, arg="toy"), replace(noor, lacking="attach files")),
-        ("a channel that is not told", Press(Verb.OPEN, arg="toy"), replace(noor, channel=0)),
-        ("a board before the start", Press(Verb.BOARD, table), noor),
-        ("a hand before the start", Press(Verb.HAND, table), ilse),
-        ("history before the start", Press(Verb.HISTORY, table), noor),
-        ("resigning before the start", Press(Verb.ASK_RESIGN, table), ilse),
-        ("somebody else's hand", Press(Verb.HAND, table), noor),
-        ("a table elsewhere", Press(Verb.TABLE, table), lost),
-        ("waking what does not sleep", Press(Verb.RESUME, table), ilse),
-        ("waking what is not one's own", Press(Verb.RESUME, table), noor),
-        ("a rematch before the end", Press(Verb.REMATCH, table), noor),
+        ("a game that is gone", OpenTable("chess"), noor),
+        ("a channel without a permission", OpenTable("toy"), replace(noor, lacking="attach files")),
+        ("a channel that is not told", OpenTable("toy"), replace(noor, channel=0)),
+        ("a board before the start", ShowBoard(table), noor),
+        ("a hand before the start", ShowHand(table), ilse),
+        ("history before the start", ShowHistory(table), noor),
+        ("resigning before the start", AskResign(table), ilse),
+        ("somebody else's hand", ShowHand(table), noor),
+        ("a table elsewhere", ShowTable(table), lost),
+        ("waking what does not sleep", TryAgain(table), ilse),
+        ("waking what is not one's own", TryAgain(table), noor),
+        ("a rematch before the end", Rematch(table), noor),
     ):
         book.add(f"refused: {title}", await guest.press(press))
     book.add("refused: no table here", await lost.call("table"))

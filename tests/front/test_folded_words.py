@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from bot.discord_ui.interactions.actions.history import DescribeMove
+from bot.discord_ui.interactions.custom_ids import action_of
 from bot.engine.errors import Mistake
-from bot.front.custom_ids import Press, Verb, read
 from bot.front.format import ALT, named
 from bot.front.pages import Picture
 from bot.front.speech import spoken
@@ -60,9 +61,9 @@ def _unfolded(move: MoveView) -> str:
         message = message_of(page)
         last = "On" not in labels(message)
         if not last:
-            onward = read(component(message, "On")["custom_id"])
-            assert onward == Press(Verb.TELL, move.record.id, at + 1, 3, str(move.revision))
-            at = onward.revision
+            onward = action_of(component(message, "On")["custom_id"])
+            assert onward == DescribeMove(move.record.id, move.revision, at + 1, in_place=True, slot=2)
+            at += 1
     return "\n".join(lines)
 
 
@@ -134,17 +135,17 @@ async def test_whoever_looks_on_is_told_nobodys_table(desk: Room, ilse: Guest, m
 
 async def test_who_may_not_see_a_table_is_not_told_it(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await desk.programming(ilse, marek, noor)
-    press = read(component(await desk.post(), BUTTON)["custom_id"])
-    assert press == Press(Verb.TELL, 1, arg="2")
-    assert "RAMbot" not in texts(await desk.guest(9, "Quinn", channel=1, guild=77).press(press))
+    action = action_of(component(await desk.post(), BUTTON)["custom_id"])
+    assert action == DescribeMove(1, 2)
+    assert "RAMbot" not in texts(await desk.guest(9, "Quinn", channel=1, guild=77).press(action))
 
 
 async def test_a_round_that_there_is_not_is_not_told(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
-    for arg in ("", "7", "x"):
+    for move in (0, 7):
         with pytest.raises(Mistake):
-            await desk.host.past.move(1, Press(Verb.TELL, 1, arg=arg).number)
-        assert "RAMbot" not in texts(await ilse.press(Press(Verb.TELL, 1, arg=arg)))
+            await desk.host.past.move(1, move)
+        assert "RAMbot" not in texts(await ilse.press(DescribeMove(1, move)))
 
 
 @every_game

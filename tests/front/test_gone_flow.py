@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.front.custom_ids import Press, Verb
+from bot.discord_ui.interactions.actions.seats import CallVote, SubstituteComputer, TakeBackSeat
 from bot.host.model import User
 from tests.discord.player import component, pictures, texts
 from tests.e2e.story import Story, heard
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.e2e
 
-TAKE_BACK = f"b:{Verb.TAKE_BACK.value}:"
+TAKE_BACK = f"b::{TakeBackSeat.code}:"
 """Begins the custom id of the button that gives a seat back."""
 
 
@@ -81,7 +81,7 @@ async def test_whoever_types_or_looks_every_day_and_never_compiles_is_there_unti
     await a_day_goes_by()
     page = await marek.answer(thread, await marek.command(thread, "replace"))
     await marek.choose(page, "Ilse", name="Whose seat?")
-    ask = Press(Verb.ASK_ABOUT, 1, arg="0").button()
+    ask = CallVote(1, 0).button()
     await marek.click(await marek.sees(thread, lambda message: ask in str(message.get("components"))), ask)
     asked = await marek.sees(thread, f"<@{marek.id}>")
     await marek.click(asked, "A computer plays")
@@ -109,7 +109,7 @@ async def test_a_seat_that_a_computer_keeps_is_looked_at_and_taken_back_in_priva
     ilse = bot.player("Ilse")
     home = ilse.dm()
     page = await ilse.answer(home, await ilse.command(home, "replace"))
-    await ilse.click(page, f"b:{Verb.STAND_IN.value}:")
+    await ilse.click(page, f"b::{SubstituteComputer.code}:")
     await bot.rest()
 
     async def told(name: str) -> Obj:

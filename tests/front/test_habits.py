@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.discord_ui.interactions.actions.people import UserSettings
 from bot.front import zones
-from bot.front.custom_ids import Press, Verb
 from bot.front.speech import spoken
 from bot.front.views.preferences import ASKED, NIGHTS, REMINDERS, TypeHours
 from bot.host.habits import Habits, Reach, Reminded
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 async def press(guest: Guest, arg: str, value: str | None = None) -> Obj:
-    return await guest.press(Press(Verb.ME, arg=arg), value)
+    return await guest.press(UserSettings(*arg.split(".", 1)), value)
 
 
 async def habits(desk: Room, guest: Guest) -> Habits:
@@ -60,7 +60,7 @@ def test_the_hours_that_are_offered_are_quiet_hours() -> None:
 
 async def test_whose_language_tells_it_are_asked_for_their_zone_with_one_tap(desk: Room, ilse: Guest) -> None:
     ilse.locale = "fi"
-    page = await ilse.click(await ilse.press(Press(Verb.ME)), "Hiljaiset tunnit")
+    page = await ilse.click(await ilse.press(UserSettings()), "Hiljaiset tunnit")
     assert labels(page)[0] == "14:00 Helsinki"
     page = await ilse.click(page, "14:00 Helsinki")
     assert "Sinulla kello on **14:00** (Helsinki)" in texts(page)
@@ -117,7 +117,7 @@ async def test_a_form_is_for_whom_it_was_opened(desk: Room, ilse: Guest, marek: 
 
 
 async def test_a_holiday_is_set_with_two_choices(desk: Room, ilse: Guest) -> None:
-    page = await ilse.click(await ilse.press(Press(Verb.ME)), "Holidays")
+    page = await ilse.click(await ilse.press(UserSettings()), "Holidays")
     page = await ilse.choose(page, "From Thu 3 Jan", name="A holiday from…")
     page = await ilse.choose(page, "Thu 3 Jan to Sat 5 Jan", name="From Thu 3 Jan until…")
     assert "🧳 Thu 3 Jan to Sat 5 Jan" in texts(page)
@@ -139,7 +139,7 @@ async def test_a_holiday_can_be_typed(desk: Room, ilse: Guest) -> None:
 
 
 async def test_reminders_and_where_questions_go_are_chosen_in_menus(desk: Room, ilse: Guest) -> None:
-    page = await ilse.press(Press(Verb.ME))
+    page = await ilse.press(UserSettings())
     await ilse.choose(page, "Reminders: once, near the end, in the channel", name="Reminders")
     await ilse.choose(page, "Questions: in the channel", name="Questions")
     found = await habits(desk, ilse)
@@ -152,14 +152,14 @@ async def test_reminders_and_where_questions_go_are_chosen_in_menus(desk: Room, 
 
 
 async def test_a_computer_that_takes_over_is_chosen_in_a_menu(desk: Room, ilse: Guest) -> None:
-    page = await ilse.press(Press(Verb.ME))
+    page = await ilse.press(UserSettings())
     await ilse.choose(page, "Time up: a computer takes over, Slow", name="When my time is up")
     assert (await habits(desk, ilse)).stand_in == "slow"
     await press(ilse, "relief", "genius")
     assert await habits(desk, ilse) == Habits()
     kinds = replace(desk, desk=replace(desk.desk, computers={"rookie": "Easy"}))
     finn = replace(ilse, room=kinds, locale="fi")
-    assert "tietokone jatkaa, Helppo" in str(await finn.press(Press(Verb.ME)))
+    assert "tietokone jatkaa, Helppo" in str(await finn.press(UserSettings()))
 
 
 async def test_all_at_a_table_see_who_is_away_and_why_there_is_more_time(desk: Room, ilse: Guest, marek: Guest) -> None:

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 import bot.front
-from bot.front.custom_ids import Press, Verb
+from bot.discord_ui.interactions.actions.drafts import ShowPanel
+from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHand
 from bot.front.speech import spoken
 from bot.speech import LANGUAGES
 from tests.agreed import hold
@@ -36,7 +37,7 @@ WORDS = re.compile(r"[A-Za-z]{2,}[,.:]? [A-Za-z]{2,}|^[A-Z][a-z]{2,}(?![-a-z]*[A
 CODE = re.compile(r"^Front$|[\\\[(]|^[A-Z][A-Za-z]+\.|^```|rambots (verify|replay) |--out ")
 """What is written for machines."""
 UNREAD = {
-    *("custom_ids.py", "errors.py", "heralding.py", "incoming.py", "letters.py", "pace.py", "poster.py", "studio.py"),
+    *("errors.py", "heralding.py", "incoming.py", "letters.py", "pace.py", "poster.py", "studio.py"),
     *("announcing.py", "checkup.py", "speech.py", "words.py", "zones.py"),
 }
 """What is said there is read by whoever runs the bot, or is read and not said."""
@@ -115,17 +116,17 @@ async def test_a_finn_and_an_englishman_at_one_table_read_their_own(ilse: Guest,
     ilse.locale = "fi"
     desk.host.languages.settled(HERE.guild or 0, "fi")
     table = await desk.programming(ilse, marek)
-    assert "Lukitse" in labels(await ilse.press(Press(Verb.PANEL, table)))
-    assert "Compile" in labels(await marek.press(Press(Verb.PANEL, table)))
+    assert "Lukitse" in labels(await ilse.press(ShowPanel(table)))
+    assert "Compile" in labels(await marek.press(ShowPanel(table)))
     assert "Ohjelmani" in labels(await desk.shown(table))
-    assert "Istut" not in texts(await marek.press(Press(Verb.BOARD, table)))
-    other = await desk.guest(9, "Teo", locale="fi").press(Press(Verb.HAND, table))
+    assert "Istut" not in texts(await marek.press(ShowBoard(table)))
+    other = await desk.guest(9, "Teo", locale="fi").press(ShowHand(table))
     assert "Et istu pöydässä" in texts(other)
 
 
 async def test_a_letter_is_answered_in_its_writers_language(ilse: Guest, marek: Guest, desk: Room) -> None:
     ilse.locale = "fi"
     table = await desk.programming(ilse, marek)
-    await ilse.press(Press(Verb.PANEL, table))
+    await ilse.press(ShowPanel(table))
     assert "Lukitse" in labels(await ilse.say("lauta", about=table))
     assert "Compile" in labels(await marek.say("board", about=table))

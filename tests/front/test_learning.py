@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.front.custom_ids import Press, Verb
+from bot.discord_ui.interactions.actions.drafts import ClearDraft, CompileDraft, ShowHint
+from bot.discord_ui.interactions.actions.learning import Learn, ShowPuzzle, ShowSolution
 from bot.front.speech import spoken
 from bot.games import GAMES
 from bot.games.pack import GRADES
-from tests.front.room import component, press_of, texts
+from tests.front.room import action_in, component, texts
 
 if TYPE_CHECKING:
+    from bot.discord_ui.interactions.actions.base import DraftAction
     from tests.front.room import Guest, Room
 
 LESSONS = GAMES["rambots"].puzzles()
@@ -38,8 +40,8 @@ def noor(noor: Guest) -> Guest:
 )
 async def test_what_is_written_is_about_the_lesson_that_one_is_at(noor: Guest, said: str, told: str) -> None:
     """And about no other, though another one was looked at before."""
-    await noor.press(Press(Verb.LEARN, arg="rambots", revision=1))
-    await noor.press(Press(Verb.LEARN, arg="rambots", revision=3))
+    await noor.press(Learn("rambots", 1))
+    await noor.press(Learn("rambots", 3))
     answer = texts(await noor.say(said))
     assert "RAMbots · lesson 3 of" in answer
     assert f"### {LESSONS[2].task}" in answer
@@ -47,20 +49,21 @@ async def test_what_is_written_is_about_the_lesson_that_one_is_at(noor: Guest, s
 
 
 async def test_words_tell_of_the_puzzle_that_one_is_at(noor: Guest) -> None:
-    shown = await noor.press(Press(Verb.PUZZLE, arg=f"rambots,{next(iter(GRADES))}"))
+    shown = await noor.press(ShowPuzzle("rambots", next(iter(GRADES))))
     head = next(line for line in texts(shown).splitlines() if line.startswith("### "))
     answer = texts(await noor.say("words"))
     assert head in answer
     assert "You, Noor (red): RAMbot" in answer
 
 
-@pytest.mark.parametrize("verb", [Verb.CLEAR, Verb.SHOW, Verb.COMPILE])
-async def test_a_late_click_says_so_and_shows_how_it_stands(noor: Guest, verb: Verb) -> None:
+@pytest.mark.parametrize("kind", [ClearDraft, ShowSolution, CompileDraft])
+async def test_a_late_click_says_so_and_shows_how_it_stands(noor: Guest, kind: type[DraftAction]) -> None:
     """The draft is another one by now."""
-    shown = await noor.press(Press(Verb.LEARN, arg="rambots", revision=1))
-    earlier = press_of(component(shown, "Hint"))
+    shown = await noor.press(Learn("rambots", 1))
+    earlier = action_in(component(shown, "Hint"))
+    assert isinstance(earlier, ShowHint)
     await noor.say("LGE")
-    told = await noor.press(replace(earlier, verb=verb))
+    told = await noor.press(kind(earlier.draft))
     assert "for an earlier state" in told["note"]
     assert "📝 `LGE`" in texts(told)
     assert LESSONS[0].won not in texts(told)
@@ -68,22 +71,22 @@ async def test_a_late_click_says_so_and_shows_how_it_stands(noor: Guest, verb: V
 
 async def test_behind_the_last_lesson_and_when_all_are_done_is_the_end(desk: Room, noor: Guest) -> None:
     count, finished = len(LESSONS), spoken("en").say("lesson-finished", game="RAMbots")
-    assert f"lesson {count} of" in texts(await noor.press(Press(Verb.LEARN, arg="rambots", revision=count)))
-    assert finished in texts(await noor.press(Press(Verb.LEARN, arg="rambots", revision=count + 1)))
-    assert finished not in texts(await noor.press(Press(Verb.LEARN, arg="rambots")))
+    assert f"lesson {count} of" in texts(await noor.press(Learn("rambots", count)))
+    assert finished in texts(await noor.press(Learn("rambots", count + 1)))
+    assert finished not in texts(await noor.press(Learn("rambots")))
     async with desk.host._core.writing() as work:
         pupil = await work.tx.pupil(noor.user.id, "rambots")
         assert pupil is not None
         await work.tx.keep_pupil(replace(pupil, solved=frozenset(each.key for each in LESSONS)))
-    assert finished in texts(await noor.press(Press(Verb.LEARN, arg="rambots")))
-    assert f"lesson {count} of" in texts(await noor.press(Press(Verb.LEARN, arg="rambots", revision=count)))
+    assert finished in texts(await noor.press(Learn("rambots")))
+    assert f"lesson {count} of" in texts(await noor.press(Learn("rambots", count)))
 
 
 async def test_what_is_typed_into_a_form_is_about_the_lesson_that_it_was_opened_in(desk: Room, noor: Guest) -> None:
-    shown = await noor.press(Press(Verb.LEARN, arg="rambots", revision=1))
+    shown = await noor.press(Learn("rambots", 1))
     form = await noor.click(shown, "Type it")
     desk.house.pass_by(minutes=1)
-    await noor.press(Press(Verb.PUZZLE, arg=f"rambots,{next(iter(GRADES))}"))
+    await noor.press(ShowPuzzle("rambots", next(iter(GRADES))))
     told = await noor.submit(form, "LGE")
     assert "lesson 1 of" in texts(told)
     assert "📝 `LGE`" in texts(told)

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.front.custom_ids import Press, Verb
+from bot.discord_ui.interactions.actions.drafts import TypeDraft
+from bot.discord_ui.interactions.actions.seats import Resign
+from bot.discord_ui.interactions.custom_ids import TableDraft
 from tests.front.letters import letters
 from tests.front.room import HERE, labels, room, texts
 
@@ -135,7 +137,7 @@ async def test_a_game_in_which_nothing_is_asked_can_still_be_looked_at(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
     await desk.programming(ilse, marek, noor)
-    await ilse.press(Press(Verb.RESIGN, 1))
+    await ilse.press(Resign(1))
     await desk.programming(ilse, noor)
     assert "RAMbots · table 2" in texts(await ilse.say("board"))
     assert "You have left this game" in texts(await ilse.say("board", about=1))
@@ -205,4 +207,4 @@ async def test_where_nothing_is_asked_that_is_told(tmp_path: Path) -> None:
         assert "Type letters" not in told
         waiting = texts(await marek.say("board"))
         assert "Nothing to do for you right now. You will hear from me when you are up." in waiting
-        assert "There is nothing to answer right now" in texts(await marek.press(Press(Verb.TYPE, 1)))
+        assert "There is nothing to answer right now" in texts(await marek.press(TypeDraft(TableDraft(1))))

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.discord_ui.interactions.actions.drafts import UseTyped
+from bot.discord_ui.interactions.custom_ids import TableDraft
 from bot.engine.game import Choice
 from bot.front.answering import TypeIt
-from bot.front.custom_ids import Press, Verb
 from bot.front.pages import Picture
 from bot.front.views.history import history_page, seals_page
 from bot.front.views.lessons import lesson_page
@@ -209,7 +210,7 @@ def test_every_choice_of_a_great_menu_is_on_some_page() -> None:
 
 def test_a_form() -> None:
     state = played(opening(), 3)[1][-1].state
-    form = TypeIt(seat_view(state, played(state, 4)[0][0]), user=2**63, nonce=NONCE)
+    form = TypeIt(seat_view(state, played(state, 4)[0][0]), TableDraft(BIG, BIG, BIG), user=BIG, nonce="")
     assert len(form.custom_id) <= 100
     assert len(form.title) <= 45
     label = form.to_components()[0]
@@ -227,12 +228,11 @@ def test_what_is_said_beside_the_game() -> None:
         paused_page(TONGUE, held, "W" * 500, nonce=NONCE),
         welcome_page(GAME),
         help_page(TONGUE, list(GAMES.values())),
-        which_page(SAY, Verb.TEXT_FOR, [(held, hint)], arg=str(2**63), question="W" * 100),
+        which_page(SAY, UseTyped(message=BIG), [(held, hint)], question="W" * 100),
         which_page(
             SAY,
-            Verb.TEXT_FOR,
+            UseTyped(message=BIG),
             [(replace(held, id=number), hint) for number in range(30)],
-            arg=str(2**63),
             question="W" * 100,
         ),
     ]
@@ -249,14 +249,3 @@ def test_what_is_made_from_the_catalogue(game: AnyGame) -> None:
         *(lesson_page(game, page, PICTURE) for page in range(len(game.lessons()))),
     ]
     assert [complaints(page) for page in pages] == [[]] * len(pages)
-
-
-@pytest.mark.parametrize("verb", list(Verb))
-def test_a_custom_id_has_room_for_everything_at_once(verb: Verb) -> None:
-    press = Press(verb, BIG, BIG, BIG, arg=str(2**63), nonce=NONCE)
-    assert max(len(press.button()), len(press.select(2)), len(press.modal())) <= 100
-
-
-def test_a_custom_id_that_is_too_long_is_never_sent() -> None:
-    with pytest.raises(ValueError, match="too long"):
-        Press(Verb.CHOOSE, BIG, BIG, BIG, arg=ARG, nonce=NONCE).button()

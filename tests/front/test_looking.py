@@ -8,7 +8,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.front.custom_ids import Press, Verb
+from bot.discord_ui.interactions.actions.history import (
+    SendMatchFile,
+    ShowHelp,
+    ShowHistory,
+    ShowLog,
+    ShowRules,
+    ShowSeals,
+    ShowStep,
+)
+from bot.discord_ui.interactions.actions.seats import Resign, TryAgain
+from bot.discord_ui.interactions.custom_ids import number_of
 from bot.games import GAMES
 from bot.host.errors import PostRefusedError
 from bot.host.posts import PostKind
@@ -67,7 +77,7 @@ async def test_what_is_locked_by_now_stands_under_its_seal_alone(desk: Room, ils
     told = texts(await marek.click(await marek.call("history"), "Seals"))
     assert f"**Locked by now** for what is asked next:\n🔒 **Ilse** `{seal.digits[:32]}`" in told
     assert "MRN" not in told
-    earlier = texts(await marek.press(Press(Verb.SEALS, 1, arg="1")))
+    earlier = texts(await marek.press(ShowSeals(1, 1)))
     assert "Locked by now" not in earlier
     assert seal.digits[:32] not in texts(await desk.post())
 
@@ -111,7 +121,7 @@ async def test_an_open_table_can_be_joined_started_found_and_by_its_opener_cance
 
 async def test_a_game_that_is_over_can_be_leafed_through(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
-    await ilse.press(Press(Verb.RESIGN, 1))
+    await ilse.press(Resign(1))
     told = await marek.call("table", 1)
     assert "It was played in <#100>\n" in texts(told)
     assert "🏁 **The game is over.** 🏆 🟡 **Marek**\nAnother one? Press **Rematch**." in texts(told)
@@ -125,7 +135,7 @@ async def test_a_game_that_is_over_can_be_leafed_through(desk: Room, ilse: Guest
 async def test_once_a_game_is_over_no_hand_leads_to_a_program(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     assert labels(await marek.call("hand", 1)) == ["My program", "Words"]
-    await ilse.press(Press(Verb.RESIGN, 1))
+    await ilse.press(Resign(1))
     for guest in (ilse, marek):
         assert labels(await guest.call("hand", 1)) == ["Words"]
         assert "This game is over." in texts(await guest.call("program", 1))
@@ -146,7 +156,7 @@ async def test_a_paused_table_says_why_and_can_be_woken(desk: Room, ilse: Guest,
     told = await marek.call("table")
     assert "Paused" not in texts(told)
     assert "Try again" not in labels(told)
-    assert "is not paused" in texts(await marek.press(Press(Verb.RESUME, 1)))
+    assert "is not paused" in texts(await marek.press(TryAgain(1)))
 
 
 # --- /board and /hand ------------------------------------------------------------------------------------------------
@@ -256,7 +266,7 @@ async def test_a_replay_moves_and_leads_back_to_the_board(desk: Room, ilse: Gues
 @pytest.mark.parametrize("wanted", ["99", "0", "-1", "x", ""])
 async def test_a_move_that_never_was_is_the_latest(desk: Room, ilse: Guest, marek: Guest, wanted: str) -> None:
     await desk.programming(ilse, marek)
-    for press, value in ((Press(Verb.HISTORY, 1, arg=wanted), None), (Press(Verb.HISTORY, 1), wanted)):
+    for press, value in ((ShowHistory(1, number_of(wanted) or 0), None), (ShowHistory(1), wanted)):
         assert "### The set-up" in texts(await ilse.press(press, value))
 
 
@@ -265,10 +275,10 @@ async def test_history_shows_25_moves_around_the_one_that_is_looked_at(desk: Roo
     latest = await ilse.call("history")
     values = [int(each["value"]) for each in component(latest, "Go to…")["options"]]
     assert values == list(range(8, 33))
-    middle = await ilse.press(Press(Verb.HISTORY, 1, arg="15"))
+    middle = await ilse.press(ShowHistory(1, 15))
     values = [int(each["value"]) for each in component(middle, "Go to…")["options"]]
     assert values == list(range(3, 28))
-    first = await ilse.press(Press(Verb.HISTORY, 1, arg="1"))
+    first = await ilse.press(ShowHistory(1, 1))
     assert [int(each["value"]) for each in component(first, "Go to…")["options"]] == list(range(1, 26))
 
 
@@ -276,7 +286,7 @@ async def test_a_round_in_which_a_seat_was_given_up_has_parts(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
     await desk.programming(ilse, marek, noor)
-    await ilse.press(Press(Verb.RESIGN, 1))
+    await ilse.press(Resign(1))
     for guest in (marek, noor):
         await guest.say("pass")
     told = await marek.call("history")
@@ -317,7 +327,7 @@ async def test_a_set_ups_seals_come_without_a_document(desk: Room, ilse: Guest, 
 
 
 async def test_the_rules_are_leafed_through_to_their_end(desk: Room, noor: Guest) -> None:
-    page = await noor.press(Press(Verb.RULES, arg="rambots"))
+    page = await noor.press(ShowRules(game="rambots"))
     assert labels(page) == ["Next"]
     for number in range(2, LESSONS + 1):
         page = await noor.click(page, "Next")
@@ -332,13 +342,13 @@ async def test_the_rules_are_leafed_through_to_their_end(desk: Room, noor: Guest
 
 
 async def test_a_page_of_the_rules_that_is_gone_is_the_last_one(desk: Room, noor: Guest) -> None:
-    told = await noor.press(Press(Verb.RULES, revision=99, arg="rambots"))
+    told = await noor.press(ShowRules(game="rambots", page=99))
     assert f"{LESSONS} of {LESSONS}" in texts(told)
-    assert "the rules, 1 of" in texts(await noor.press(Press(Verb.RULES, arg="chess")))
+    assert "the rules, 1 of" in texts(await noor.press(ShowRules(game="chess")))
 
 
 async def test_help_names_every_command_and_leads_to_the_rules(desk: Room, noor: Guest) -> None:
-    told = await noor.press(Press(Verb.HELP))
+    told = await noor.press(ShowHelp())
     for command in ("play", "table", "board", "hand", "program", "history", "replay", "rules", "resign"):
         assert f"`/{command}`" in texts(told)
     assert "the rules, 1 of" in texts(await noor.click(told, "RAMbots"))
@@ -348,14 +358,14 @@ async def test_the_seals_button_is_off_where_nothing_was_sealed(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
     await desk.programming(ilse, marek, noor)
-    await ilse.press(Press(Verb.RESIGN, 1))
+    await ilse.press(Resign(1))
     told = await noor.call("history")
     assert "(a seat is given up)" in texts(told)
     assert "Seals" in labels(told)  # of what is locked for the question that is open
     for guest in (marek, noor):
         await guest.say("pass")
-    assert "Seals" not in labels(await noor.press(Press(Verb.HISTORY, 1, arg="3")))
-    assert "Seals of the set-up" in texts(await noor.press(Press(Verb.SEALS, 1, arg="3")))  # it is told with it
+    assert "Seals" not in labels(await noor.press(ShowHistory(1, 3)))
+    assert "Seals of the set-up" in texts(await noor.press(ShowSeals(1, 3)))  # it is told with it
 
 
 async def test_the_start_has_the_seal_of_the_matchs_chance(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -371,7 +381,7 @@ async def test_the_start_has_the_seal_of_the_matchs_chance(desk: Room, ilse: Gue
 async def test_once_the_game_is_over_every_page_has_the_match_file(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     assert "Match file" not in labels(await marek.call("history"))
-    await ilse.press(Press(Verb.RESIGN, 1))
+    await ilse.press(Resign(1))
     told = await marek.call("history", 1)
     assert labels(told)[-1] == "Match file"
     assert labels(await marek.click(told, "Previous"))[-1] == "Match file"
@@ -386,9 +396,9 @@ async def test_somebody_who_does_not_see_the_table_gets_no_match_file(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
     await desk.programming(ilse, marek)
-    await ilse.press(Press(Verb.RESIGN, 1))
+    await ilse.press(Resign(1))
     elsewhere = replace(noor, channel=999)
-    told = await elsewhere.press(Press(Verb.MATCH, 1))
+    told = await elsewhere.press(SendMatchFile(1))
     assert "There is no table 1 that you can see." in texts(told)
     assert told["attachments"] == []
 
@@ -401,11 +411,11 @@ async def test_what_happened_and_its_steps_are_for_whoever_may_see_the_table(
 ) -> None:
     await _rounds(desk, ilse, marek)
     stranger = desk.guest(9, "Teo", channel=4711)
-    for verb in (Verb.LOG, Verb.STEP, Verb.SEALS):
-        assert "1" in texts(await noor.press(Press(verb, 1, arg="3")))
-        assert "There is no table 1 that you can see." in texts(await stranger.press(Press(verb, 1, arg="3")))
-        for wrong in ("4", "0", "99999", "x"):
-            assert "has no move" in texts(await noor.press(Press(verb, 1, arg=wrong))), (verb, wrong)
+    for action in (ShowLog, ShowStep, ShowSeals):
+        assert "1" in texts(await noor.press(action(1, 3)))
+        assert "There is no table 1 that you can see." in texts(await stranger.press(action(1, 3)))
+        for wrong in (4, 99999):
+            assert "has no move" in texts(await noor.press(action(1, wrong))), (action, wrong)
 
 
 async def test_a_round_is_leafed_through_step_by_step_and_to_the_next_of_ones_own(
@@ -442,7 +452,7 @@ async def test_steps_and_log_of_a_cancelled_game_stay_and_tell_nothing_that_was_
     await ilse.say("MGE")
     await ilse.say("compile")
     await desk.host.cancel(1, ilse.user, manager=False)
-    for verb in (Verb.LOG, Verb.STEP):
-        told = texts(await noor.press(Press(verb, 1, arg="3")))
+    for action in (ShowLog, ShowStep):
+        told = texts(await noor.press(action(1, 3)))
         assert "Round 1" in told
         assert "MGE" not in told

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.front.custom_ids import Press, Verb
+from bot.discord_ui.interactions.actions.lobby import JoinTable
 from bot.host.errors import TableError
 from bot.playground.faults import Fail
 from tests.discord.player import texts
@@ -115,8 +115,8 @@ PRESSES: dict[str, tuple[Callable[[Obj], None], str]] = {
     "a component of a kind unknown": (_with(component_type=99), OLD_BUTTON),
     "a button with a menu's id": (_with(component_type=3), OLD_BUTTON),
     "a kind of component that is no number": (_with(component_type=[]), SORRY),
-    "another's custom id": (_with(custom_id="b:join:one:0:0::"), OLD_BUTTON),
-    "a form's custom id": (_with(custom_id=Press(Verb.JOIN, 1).modal()), OLD_BUTTON),
+    "another's custom id": (_with(custom_id="b::join::one"), OLD_BUTTON),
+    "a form's custom id": (_with(custom_id=JoinTable(1).modal()), OLD_BUTTON),
     "no custom id": (_without("data", "custom_id"), SORRY),
     "a custom id that is a number": (_with(custom_id=7), OLD_BUTTON),
     "no message": (_without("message"), "You are in!"),
@@ -147,7 +147,7 @@ async def test_an_odd_choice_changes_nothing_and_is_answered(bot: Running, value
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (_with(custom_id=Press(Verb.JOIN, 1).modal()), OLD_BUTTON),
+        (_with(custom_id=JoinTable(1).modal()), OLD_BUTTON),
         (_with(custom_id="m:odd"), OLD_BUTTON),
         (_with(components=[]), "Program your RAMbot"),
         (_with(components=[{"type": 18, "component": {"custom_id": "text", "value": 7}}]), "You typed: `7`"),

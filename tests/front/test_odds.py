@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.computer.odds import Odds
-from bot.front.custom_ids import Press, Verb
+from bot.discord_ui.interactions.actions.drafts import ShowOdds
+from bot.discord_ui.interactions.custom_ids import TableDraft
 from bot.front.speech import spoken
 from bot.front.views.odds import in_words, what_comes
 from bot.games import GAMES
@@ -131,7 +132,7 @@ async def test_it_is_asked_again_without_being_reckoned_again(desk: Room, ilse: 
 async def test_with_nothing_laid_out_there_is_nothing_to_ask(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await laid_out(desk, ilse, marek)
     assert "Odds" not in labels(await marek.panel(table))
-    assert "choose something first" in texts(await marek.press(Press(Verb.ODDS, table, 2)))
+    assert "choose something first" in texts(await marek.press(ShowOdds(TableDraft(table, 2))))
 
 
 async def test_of_goals_there_are_no_odds(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -143,7 +144,7 @@ async def test_of_goals_there_are_no_odds(desk: Room, ilse: Guest, marek: Guest)
 async def test_a_table_without_help_tells_none(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await laid_out(desk, ilse, marek, helped=False)
     assert "Odds" not in labels(await ilse.panel(table))
-    assert "opened without help" in texts(await ilse.press(Press(Verb.ODDS, table, 2)))
+    assert "opened without help" in texts(await ilse.press(ShowOdds(TableDraft(table, 2))))
 
 
 async def test_a_late_click_is_told_that_the_table_has_moved_on(desk: Room, ilse: Guest, marek: Guest) -> None:

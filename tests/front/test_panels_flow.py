@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
 
+from bot.discord_ui.interactions.actions.drafts import EditDraft
+from bot.discord_ui.interactions.custom_ids import action_of
 from bot.engine.game import DONE
-from bot.front import custom_ids
-from bot.front.custom_ids import Verb
 from bot.front.gate import Allowance
 from bot.host.model import Spent, User
 from bot.host.shards import WHOLE
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.e2e
 
-ANSWERING = frozenset({Verb.CHOOSE, Verb.UNDO, Verb.CLEAR, Verb.COMPILE, Verb.UNCOMPILE, Verb.TYPE})
 SILENT = 1 << 12
 
 
@@ -90,7 +89,7 @@ def rings(player: Player) -> int:
 
 def _answers(message: Obj) -> bool:
     ids = (str(each.get("custom_id", "")) for each in walk(message.get("components", [])))
-    return any(press is not None and press.verb in ANSWERING for press in map(custom_ids.read, ids))
+    return any(isinstance(action, EditDraft) for action in map(action_of, ids))
 
 
 def _kinds(message: Obj) -> list[str]:

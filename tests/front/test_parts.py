@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from bot.discord_ui.interactions.actions.drafts import ShowPanel, UndoDraft
+from bot.discord_ui.interactions.custom_ids import CustomId, TableDraft
 from bot.front import poster, routes
-from bot.front.custom_ids import Press, Verb
 from bot.front.lanes import Lane, Lanes
 from bot.front.messages import nonces
 from bot.front.panels import BETWEEN, Latest
@@ -53,11 +54,11 @@ def test_anything_else_is_no_word(said: str) -> None:
 def test_a_message_whose_buttons_name_no_post_has_no_nonce() -> None:
     """So is known that it answered somebody, and was not said by the host."""
 
-    def message(*presses: Press) -> Any:
-        row = SimpleNamespace(children=[SimpleNamespace(custom_id=each.button()) for each in presses])
+    def message(*actions: CustomId) -> Any:
+        row = SimpleNamespace(children=[SimpleNamespace(custom_id=each.button()) for each in actions])
         return SimpleNamespace(components=[SimpleNamespace(children=[row]), SimpleNamespace(content="text")])
 
-    undo, look = Press(Verb.UNDO, 1, 2, 3), Press(Verb.PANEL, 1)
+    undo, look = UndoDraft(TableDraft(1, 2, 3)), ShowPanel(1)
     assert nonces(message(undo, look)) == set()
     assert nonces(message(replace(undo, nonce="1-2-p0"), look)) == {"1-2-p0"}
     assert nonces(message()) == set()

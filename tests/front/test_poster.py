@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 import pytest_asyncio
 
-from bot.front.custom_ids import Press, Verb
+from bot.discord_ui.interactions.actions.drafts import ChooseNext, CompileDraft
+from bot.discord_ui.interactions.actions.history import ShowBoard
+from bot.discord_ui.interactions.custom_ids import CustomId, TableDraft
 from bot.front.lanes import Lane
 from bot.front.panels import Panels
 from bot.front.poster import TRIES, Speaker, _record, _rings
@@ -243,17 +245,24 @@ async def test_a_panel_that_was_folded_meanwhile_is_not_shown_where_it_stood(
     assert not panels._aside._tasks, "it is folded already"
 
 
-@pytest.mark.parametrize(("verb", "noted"), [(Verb.COMPILE, True), (Verb.BOARD, False), (Verb.CHOOSE, True)])
+AT = TableDraft(1, 1)
+
+
+@pytest.mark.parametrize(
+    ("action", "noted"),
+    [(CompileDraft(AT), True), (ShowBoard(AT.table), False), (ChooseNext(AT), True)],
+)
 async def test_what_is_found_in_a_conversation_is_a_panel_if_something_can_be_answered_in_it(
-    desk: Room, ilse: Guest, marek: Guest, verb: Verb, noted: bool
+    desk: Room, ilse: Guest, marek: Guest, action: CustomId, noted: bool
 ) -> None:
     """A look at the board has buttons, too, and takes no panel's place."""
     table = await desk.started(ilse, marek)
+    assert table == AT.table
     await desk.rest()
     before = (await desk.host.seat(table, ilse.user)).panel
     panels = Panels(NOBODY, cast("Any", Turns()))
     panels.bind(desk.desk)
-    button = SimpleNamespace(custom_id=Press(verb, table, 1).button())
+    button = SimpleNamespace(custom_id=action.button())
     message = SimpleNamespace(id=9_000, channel=SimpleNamespace(id=5), components=[button])
     await panels.found(ilse.user.id, cast("Any", message))
     folding = set(panels._folded)

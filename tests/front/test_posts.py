@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.discord_ui.interactions.actions.history import ShowRules
+from bot.discord_ui.interactions.actions.seats import Resign
+from bot.discord_ui.interactions.custom_ids import action_of
 from bot.engine.game import Outcome
-from bot.front.custom_ids import Press, Verb, read
 from bot.front.pages import Picture
 from bot.front.views.lobby import lobby
 from bot.front.views.move import board_page, has_replay, move_page, status_page
@@ -145,7 +147,7 @@ async def test_a_seat_that_is_given_up_is_told_with_what_was_told_before(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
     await desk.programming(ilse, marek, noor)
-    await ilse.press(Press(Verb.RESIGN, 1))
+    await ilse.press(Resign(1))
     post = await desk.post()
     assert texts(post).startswith("### The set-up is done · RAMbots · table 1\n")
     assert "\n🚪 🔴 **Ilse** left; the RAMbot stays where it is\n" in texts(post)
@@ -155,7 +157,7 @@ async def test_a_seat_that_is_given_up_is_told_with_what_was_told_before(
 
 async def test_the_last_post_says_who_won_and_offers_another_game(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
-    await ilse.press(Press(Verb.RESIGN, 1))
+    await ilse.press(Resign(1))
     post = await desk.post()
     blocks = [block.get("content", block["type"]) for block in post["components"]]
     assert blocks[0] == "### Round 1 · RAMbots · table 1"
@@ -175,8 +177,8 @@ async def test_who_won_is_told_to_everybody_in_private_as_it_is_for_them(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
     await desk.programming(ilse, marek, noor)
-    await ilse.press(Press(Verb.RESIGN, 1))
-    await noor.press(Press(Verb.RESIGN, 1))
+    await ilse.press(Resign(1))
+    await noor.press(Resign(1))
     winner, loser = await desk.news_for(1), await desk.news_for(0)
     won, lost = (message_of(result_page(seat, PICTURE, nonce="1-4-o1")) for seat in (winner, loser))
     assert "· the end\n### 🏆 You won!\n" in texts(won)
@@ -198,7 +200,7 @@ async def test_a_game_that_ends_before_its_first_round_ends_without_a_number(
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:
     await desk.started(ilse, marek)
-    await ilse.press(Press(Verb.RESIGN, 1))
+    await ilse.press(Resign(1))
     assert texts(await desk.post()).startswith("### Set-up · RAMbots · table 1\n")
 
 
@@ -222,7 +224,7 @@ def test_a_lobby_in_every_state_can_be_found_again(status: Status) -> None:
     page = message_of(lobby(view, KINDS, nonce="1-0-l0"))
     # what worst.py makes is no real table, so its nonce is another table's: only its place is looked at
     ids = [item.get("custom_id", "") for row in page["components"] for item in row.get("components", [])]
-    assert any(each.endswith(":1-0-l0") for each in ids)
+    assert any(":1-0-l0:" in each for each in ids)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -342,8 +344,8 @@ def test_help_fits_on_a_screen_and_leads_to_the_rules_of_every_game() -> None:
     page = message_of(help_page(TONGUE, list(GAMES.values())))
     assert len(texts(page)) < 900
     for game in GAMES.values():
-        press = read(component(page, game.title)["custom_id"])
-        assert press == Press(Verb.RULES, arg=game.key)
+        press = action_of(component(page, game.title)["custom_id"])
+        assert press == ShowRules(game=game.key)
 
 
 def test_a_hint_names_the_game_and_its_players_in_a_few_words() -> None:

@@ -10,7 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 from PIL import Image
 
-from bot.front.custom_ids import Press, Verb
+from bot.discord_ui.interactions.actions.history import ShowRules, ShowStep
+from bot.discord_ui.interactions.actions.learning import Learn, ShowSolution
+from bot.discord_ui.interactions.actions.lobby import TableSettings
+from bot.discord_ui.interactions.actions.people import UserSettings
+from bot.discord_ui.interactions.custom_ids import LessonDraft
 from bot.front.drawing import _of
 from bot.front.pages import Picture
 from bot.front.pictures import Pictures
@@ -43,7 +47,7 @@ def drawn(message: Obj) -> str:
 
 
 async def wish(guest: Guest, palette: str) -> Obj:
-    return await guest.press(Press(Verb.ME, arg="palette"), palette)
+    return await guest.press(UserSettings("palette"), palette)
 
 
 def test_every_palette_has_words() -> None:
@@ -52,14 +56,14 @@ def test_every_palette_has_words() -> None:
 
 
 async def test_every_palette_can_be_had_with_large_letters(ilse: Guest) -> None:
-    told = await ilse.choose(await ilse.press(Press(Verb.ME)), "Colours: Light, large letters", name="Colours")
+    told = await ilse.choose(await ilse.press(UserSettings()), "Colours: Light, large letters", name="Colours")
     assert "sample in light-large" in drawn(told)
     for key, palette in LARGE.items():
         assert _of(key) is palette
 
 
 async def test_a_persons_settings_show_what_is_chosen(ilse: Guest) -> None:
-    told = await ilse.press(Press(Verb.ME))
+    told = await ilse.press(UserSettings())
     assert "instead" not in told
     assert drawn(told) == "draw_sample (0, 0, 'sample in usual') of 2 things"
     told = await ilse.choose(told, "Colours: Light", name="Colours")
@@ -79,9 +83,9 @@ async def test_what_only_one_person_sees_is_in_their_palette(desk: Room, ilse: G
             await guest.panel(),
             await guest.click(await guest.panel(), "Preview"),
             *[await guest.call(command) for command in ("board", "hand", "history", "replay", "program")],
-            await guest.press(Press(Verb.STEP, table, arg="1")),
-            await guest.press(Press(Verb.RULES)),
-            await guest.press(Press(Verb.LEARN, arg="rambots")),
+            await guest.press(ShowStep(table, 1)),
+            await guest.press(ShowRules()),
+            await guest.press(Learn("rambots")),
         ]
         pictures = [each["body"].decode() for message in seen for each in message["attachments"]]
         assert len(pictures) >= 8
@@ -90,9 +94,9 @@ async def test_what_only_one_person_sees_is_in_their_palette(desk: Room, ilse: G
 
 async def test_a_try_in_a_lesson_is_shown_in_the_learners_palette(ilse: Guest) -> None:
     await wish(ilse, "light")
-    lesson = await ilse.press(Press(Verb.LEARN, arg="rambots"))
+    lesson = await ilse.press(Learn("rambots"))
     assert " in light')" in drawn(lesson)
-    tried = await ilse.press(Press(Verb.SHOW, revision=1, nonce="learn.rambots"))
+    tried = await ilse.press(ShowSolution(LessonDraft("rambots", 1)))
     assert drawn(tried).startswith("draw_replay")
     assert " in light')" in drawn(tried)
 
@@ -100,7 +104,7 @@ async def test_a_try_in_a_lesson_is_shown_in_the_learners_palette(ilse: Guest) -
 async def test_what_all_see_is_in_the_palette_of_the_table(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.lobby(ilse, marek)
     await wish(ilse, "light")
-    settings = await ilse.press(Press(Verb.SETTINGS, 1))
+    settings = await ilse.press(TableSettings(1))
     changed = await ilse.choose(settings, "Colours: Tritanopia", name="Colours")
     assert changed["instead"]
     assert (await desk.host.view(1)).record.palette == "tritanopia"
@@ -143,9 +147,9 @@ async def test_what_has_happened_is_shown_each_player_in_their_palette(
 
 async def test_only_palettes_that_there_are_can_be_chosen(desk: Room, ilse: Guest) -> None:
     assert "Choose some of these: Usual, Light" in texts(await wish(ilse, "plaid"))
-    assert "sample in usual" in drawn(await ilse.press(Press(Verb.ME)))
+    assert "sample in usual" in drawn(await ilse.press(UserSettings()))
     await desk.lobby(ilse)
-    await ilse.press(Press(Verb.SETTINGS, 1, arg="c"), "plaid")
+    await ilse.press(TableSettings(1, "c"), "plaid")
     assert (await desk.host.view(1)).record.palette == "usual"
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 
-from bot.front.custom_ids import Press, Verb
+from bot.discord_ui.interactions.actions.people import ShowLeaderboard, ShowProfile
 from bot.front.drawing import draw_portrait
 from bot.front.profiling import people
 from bot.front.views.profile import Look, portrait_of, read_look
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from tests.front.room import Guest, Room
 
-MINE = Press(Verb.PROFILE)
+MINE = ShowProfile()
 
 
 @pytest_asyncio.fixture
@@ -49,7 +49,7 @@ async def test_ones_own_is_told_in_a_picture_and_in_words(desk: Room, ilse: Gues
 
 async def test_somebody_elses_is_read_from_the_list_of_the_best(desk: Room, ilse: Guest, marek: Guest) -> None:
     await played(desk, ilse, marek)
-    best = await marek.press(Press(Verb.LEADERS))
+    best = await marek.press(ShowLeaderboard())
     page = await marek.choose(best, "Ilse", name="Whose profile?")
     assert "👤 Ilse" in texts(page)
     assert "instead" not in page
@@ -59,7 +59,7 @@ async def test_somebody_elses_is_read_from_the_list_of_the_best(desk: Room, ilse
 
 async def test_whoever_hides_is_offered_to_nobody(desk: Room, ilse: Guest, marek: Guest) -> None:
     await played(desk, ilse, marek)
-    look = Look(ilse.user.id).press(edit=0)
+    look = Look(ilse.user.id).press(in_place=False)
     hidden = await ilse.click(await ilse.press(MINE), "Hide me")
     assert "Only you see this" in texts(hidden)
     assert "no profile" in texts(await marek.press(look))
@@ -87,7 +87,7 @@ async def test_in_private_one_reads_of_oneself_alone(desk: Room, ilse: Guest, ma
     await played(desk, ilse, marek)
     alone = replace(marek, guild=None)
     assert "👤 Marek" in texts(await alone.press(MINE))
-    assert "no profile" in texts(await alone.press(Look(ilse.user.id).press(edit=0)))
+    assert "no profile" in texts(await alone.press(Look(ilse.user.id).press(in_place=False)))
 
 
 async def test_what_is_played_alone_is_another_side(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -129,8 +129,10 @@ async def test_a_curve_begins_where_all_begin_and_a_share_is_full_only_if_nothin
     assert "0 %" in str(told[2])
 
 
-@pytest.mark.parametrize("arg", ["", "x", "..", "s.99999999999999999999.toy.7", ".1.toy.1", "h.-1.?.", "a.b.c.d.e.f"])
-def test_whatever_a_custom_id_says_it_names_a_look(arg: str) -> None:
-    what, look = read_look(arg, None, 7)
-    assert look.user > 0
-    assert read_look(look.press(what).arg, None, 7) == (what, look)
+@pytest.mark.parametrize("what", ["", "s", "h", "v"])
+def test_a_look_travels_in_its_buttons(what: str) -> None:
+    """A menu's choice that is none changes nothing."""
+    look = Look(9, "toy", alone=True)
+    assert read_look(look.press(what), None, 7) == (what, look)
+    assert read_look(look.press(""), "x", 7) == ("", Look(7, "toy", alone=True))
+    assert read_look(ShowProfile(), None, 7) == ("", Look(7))

@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.front.custom_ids import Press, Verb
+from bot.discord_ui.interactions.actions.matchmaking import (
+    AdjustQueue,
+    AvoidPlayers,
+    JoinQueue,
+    ShowInvitation,
+    ShowQueue,
+)
 from bot.host.matching import ANYTHING, Group, Search, Worth
 from bot.host.queue import _candidates, _invite
 from tests.front.room import HERE, texts
@@ -15,7 +21,7 @@ from tests.front.room import HERE, texts
 if TYPE_CHECKING:
     from tests.front.room import Guest, Room
 
-ASK = Press(Verb.QUEUE)
+ASK = ShowQueue()
 
 
 async def search_of(desk: Room, guest: Guest) -> Search:
@@ -55,9 +61,9 @@ async def test_what_is_chosen_is_looked_for_and_nothing_chosen_is_anything(
     desk: Room, ilse: Guest, what: str, values: tuple[str, ...], search: Search
 ) -> None:
     await desk.host.servers.change(HERE.guild or 0, abroad=True)
-    await ilse.press(replace(ASK, arg=what), values=values)
+    await ilse.press(AdjustQueue(what), values=values)
     assert await search_of(desk, ilse) == search
-    await ilse.press(replace(ASK, arg=what), values=())
+    await ilse.press(AdjustQueue(what), values=())
     assert await search_of(desk, ilse) == ANYTHING
 
 
@@ -73,13 +79,13 @@ async def test_over_servers_and_ratings_are_asked_about_where_they_can_be(desk: 
 
 async def test_games_are_found_where_tables_have_their_place(desk: Room, ilse: Guest) -> None:
     await desk.host.servers.change(1, channels=(555,), openers=9)
-    assert "tables have their own place: <#555>" in texts(await ilse.press(replace(ASK, arg="join")))
-    await replace(ilse, channel=555).press(replace(ASK, arg="join"))
+    assert "tables have their own place: <#555>" in texts(await ilse.press(JoinQueue()))
+    await replace(ilse, channel=555).press(JoinQueue())
     ticket = (await desk.host.queue.seen(ilse.user, 1)).ticket
     assert ticket is not None
     assert not ticket.opens, "somebody else has to open the table"
     await desk.host.queue.leave(ilse.user)
-    await replace(ilse, channel=777, parent=555, roles=frozenset({9})).press(replace(ASK, arg="join"))
+    await replace(ilse, channel=777, parent=555, roles=frozenset({9})).press(JoinQueue())
     ticket = (await desk.host.queue.seen(ilse.user, 1)).ticket
     assert ticket is not None
     assert (ticket.opens, ticket.parent) == (True, 555)
@@ -93,25 +99,25 @@ async def test_whom_one_does_not_want_is_chosen_from_the_server_and_from_those_o
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:
     await desk.started(ilse, marek)
-    await ilse.press(replace(ASK, arg="avoid.any"), values=("77", str(ilse.user.id)))
-    page = await ilse.press(replace(ASK, arg="avoid.met"), values=(str(marek.user.id),))
+    await ilse.press(AvoidPlayers(), values=("77", str(ilse.user.id)))
+    page = await ilse.press(AvoidPlayers(met=True), values=(str(marek.user.id),))
     assert "Marek" in str(page)
     queue = desk.host.queue
     assert (await queue.seen(ilse.user, 1)).avoided == {77, marek.user.id}
-    await ilse.press(replace(ASK, arg="avoid.met"), values=())
+    await ilse.press(AvoidPlayers(met=True), values=())
     assert (await queue.seen(ilse.user, 1)).avoided == {77}
-    await ilse.press(replace(ASK, arg="avoid.any"), values=())
+    await ilse.press(AvoidPlayers(), values=())
     assert (await queue.seen(ilse.user, 1)).avoided == frozenset()
     assert "Find a game" in texts(await ilse.click(page, "Back"))
 
 
 async def test_all_are_asked_and_the_last_one_begins(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     for guest in (ilse, marek):
-        await guest.press(replace(ASK, arg="join"))
+        await guest.press(JoinQueue())
     number = await offered_to(desk, ilse, marek)
     for guest, other in ((ilse, "Marek"), (marek, "Ilse")):
         assert f"With **{other}**, 1 hour for each question." in texts(await guest.press(ASK))
-    see = replace(ASK, revision=number, arg="see")
+    see = ShowInvitation(number)
     assert "Are you in?" in texts(await ilse.press(see))
     assert "nothing for you here" in texts(await noor.press(see))
     assert "You are in." in texts(await ilse.click(await ilse.press(ASK), "I am in"))
@@ -121,7 +127,7 @@ async def test_all_are_asked_and_the_last_one_begins(desk: Room, ilse: Guest, ma
 
 async def test_whoever_is_not_in_is_out(desk: Room, ilse: Guest, marek: Guest) -> None:
     for guest in (ilse, marek):
-        await guest.press(replace(ASK, arg="join"))
+        await guest.press(JoinQueue())
     await offered_to(desk, ilse, marek)
     offer = await marek.press(ASK)
     assert "out of the queue" in texts(await ilse.click(await ilse.press(ASK), "Not this time"))

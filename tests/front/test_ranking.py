@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import pytest_asyncio
 
-from bot.front.custom_ids import Press, Verb
+from bot.discord_ui.interactions.actions.lobby import AdjustSetup, JoinTable, OpenTable, StartTable, TableSettings
+from bot.discord_ui.interactions.actions.people import ShowLeaderboard
+from bot.discord_ui.interactions.actions.seats import AskResign, ReplacePlayer, Resign
 from bot.front.heralding import Herald
 from bot.front.views.ranking import List, read_list
 from bot.host.bulletins import Bulletin, BulletinKind
@@ -40,21 +42,21 @@ async def played(desk: Room, winner: Guest, *others: Guest) -> None:
     opened = await desk.host.open("toy", {}, pace=None, opener=winner.user, place=HERE, rated=True)
     table = opened.id
     for guest in others:
-        await guest.press(Press(Verb.JOIN, table))
-    await winner.press(Press(Verb.START, table))
+        await guest.press(JoinTable(table))
+    await winner.press(StartTable(table))
     await under_way(desk.house, table, winner.user, *(guest.user for guest in others))
     for guest in others:
-        await guest.press(Press(Verb.RESIGN, table))
+        await guest.press(Resign(table))
     assert (await desk.host.record(table)).status is Status.OVER
     desk.house.clock.advance(timedelta(hours=1))
 
 
 async def test_a_table_is_opened_rated_with_one_tap_and_everybody_sees_that(desk: Room, ilse: Guest) -> None:
-    await ilse.click(await ilse.press(Press(Verb.ADJUST, arg="g.toy")), "Open rated")
+    await ilse.click(await ilse.press(AdjustSetup("", "toy")), "Open rated")
     record = await desk.host.record(1)
     assert (record.rated, record.helped) == (True, False)
     assert "Rated" in texts(await desk.shown())
-    await ilse.press(Press(Verb.SETTINGS, 1, arg="h"), "0")
+    await ilse.press(TableSettings(1, "h"), "0")
     record = await desk.host.record(1)
     assert (record.rated, record.helped) == (False, True)
 
@@ -62,38 +64,38 @@ async def test_a_table_is_opened_rated_with_one_tap_and_everybody_sees_that(desk
 async def test_whoever_would_leave_a_rated_game_is_told_what_that_means(desk: Room, ilse: Guest, marek: Guest) -> None:
     for rated in (True, False):
         table = (await desk.host.open("toy", {}, pace=None, opener=ilse.user, place=HERE, rated=rated)).id
-        await marek.press(Press(Verb.JOIN, table))
-        await ilse.press(Press(Verb.START, table))
-        assert ("whoever leaves comes last" in texts(await ilse.press(Press(Verb.ASK_RESIGN, table)))) is rated
-        assert ("you come last" in texts(await ilse.press(Press(Verb.REPLACE, table)))) is rated
+        await marek.press(JoinTable(table))
+        await ilse.press(StartTable(table))
+        assert ("whoever leaves comes last" in texts(await ilse.press(AskResign(table)))) is rated
+        assert ("you come last" in texts(await ilse.press(ReplacePlayer(table)))) is rated
 
 
 async def test_where_results_do_not_count_no_table_is_rated(desk: Room, ilse: Guest) -> None:
     assert ilse.guild is not None
     await desk.host.servers.change(ilse.guild, counts=False)
-    page = await ilse.press(Press(Verb.ADJUST, arg="g.toy"))
+    page = await ilse.press(AdjustSetup("", "toy"))
     assert "rated" not in str(page)
-    refused = await ilse.press(Press(Verb.OPEN, arg="toy.0.0.2"))
+    refused = await ilse.press(OpenTable("toy.0.0.2"))
     assert "no results count" in texts(refused)
 
 
 async def test_the_list_has_places_after_five_games(desk: Room, ilse: Guest, marek: Guest) -> None:
     await played(desk, ilse, marek)
-    first = texts(await ilse.press(Press(Verb.LEADERS)))
+    first = texts(await ilse.press(ShowLeaderboard()))
     assert "**Ilse** · about 1,100" in first
     assert "a place after 4 more games" in first
     for _ in range(4):
         await played(desk, ilse, marek)
-    assert "🥇 **Ilse** · 1,319\n🥈 Marek · 808\nYou: 1,319 · 1 of 2" in texts(await ilse.press(Press(Verb.LEADERS)))
+    assert "🥇 **Ilse** · 1,319\n🥈 Marek · 808\nYou: 1,319 · 1 of 2" in texts(await ilse.press(ShowLeaderboard()))
 
 
 async def test_who_plays_elsewhere_alone_is_on_no_list_here_and_nameless_everywhere(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
     await played(desk, ilse, marek)
-    elsewhere = Press(Verb.LEADERS, edit=1, arg=f"w.{List('toy').written()}")
+    elsewhere = ShowLeaderboard("w", List("toy").written(), in_place=True)
     far = replace(noor, guild=77)
-    assert "Ilse" not in texts(await far.press(Press(Verb.LEADERS)))
+    assert "Ilse" not in texts(await far.press(ShowLeaderboard()))
     everywhere = texts(await far.press(elsewhere, "1"))
     assert everywhere.count("Somebody on another server") == 2
     assert "Ilse" not in everywhere
@@ -102,15 +104,15 @@ async def test_who_plays_elsewhere_alone_is_on_no_list_here_and_nameless_everywh
 async def test_whoever_does_not_want_to_is_on_no_list(desk: Room, ilse: Guest, marek: Guest) -> None:
     await played(desk, ilse, marek)
     await desk.host.ladders.unlist(ilse.user, off=True)
-    assert "Ilse" not in texts(await marek.press(Press(Verb.LEADERS)))
-    assert "not on the list" in texts(await ilse.press(Press(Verb.LEADERS)))
+    assert "Ilse" not in texts(await marek.press(ShowLeaderboard()))
+    assert "not on the list" in texts(await ilse.press(ShowLeaderboard()))
     await desk.host.ladders.unlist(ilse.user, off=False)
-    assert "Ilse" in texts(await marek.press(Press(Verb.LEADERS)))
+    assert "Ilse" in texts(await marek.press(ShowLeaderboard()))
 
 
 async def test_a_season_has_a_list_of_its_own(desk: Room, ilse: Guest, marek: Guest) -> None:
     await played(desk, ilse, marek)
-    season = Press(Verb.LEADERS, edit=1, arg=f"s.{List('toy').written()}")
+    season = ShowLeaderboard("s", List("toy").written(), in_place=True)
     this = texts(await ilse.press(season, str(2030 * 4)))
     assert "January to March 2030" in this
     assert "Marek" in this
@@ -148,7 +150,7 @@ async def test_the_end_of_a_season_is_told_in_the_servers_language_and_pictured(
 
 
 async def test_in_private_there_are_no_lists_of_a_server(desk: Room, ilse: Guest) -> None:
-    page = await replace(ilse, guild=None).press(Press(Verb.LEADERS, edit=1, arg=f"w.{List('toy').written()}"), "2")
+    page = await replace(ilse, guild=None).press(ShowLeaderboard("w", List("toy").written(), in_place=True), "2")
     assert "on this server" not in str(page)
     assert "Alone against computers, everywhere" in str(page)
 

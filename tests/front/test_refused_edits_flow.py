@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.discord_ui.interactions.custom_ids import action_of
 from bot.front import edge
 from bot.front.speech import spoken
 from bot.host.bulletins import BulletinKind
@@ -60,8 +61,8 @@ def trouble(player: Player, channel: int) -> list[str]:
 
 
 def _nonces(message: Obj) -> set[str]:
-    ids = [str(each["custom_id"]) for each in walk(message["components"]) if each.get("custom_id")]
-    return {each.rpartition(":")[2] for each in ids}
+    actions = [action_of(str(each["custom_id"])) for each in walk(message["components"]) if each.get("custom_id")]
+    return {each.nonce for each in actions if each is not None}
 
 
 async def test_what_is_typed_shows_in_a_new_panel_below_it_and_what_is_locked_was_seen(bot: Running) -> None:

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image, ImageSequence
 
-from bot.front.custom_ids import Press, Verb
+from bot.discord_ui.interactions.actions.history import ShareReport, ShowReport
+from bot.discord_ui.interactions.actions.people import UserSettings
+from bot.discord_ui.interactions.actions.seats import Resign
 from bot.front.drawing import choose_highlights, draw_highlights
 from bot.front.views.news import result_page
 from bot.front.views.report import chart_of
@@ -30,7 +32,7 @@ async def over(desk: Room, ilse: Guest, marek: Guest) -> int:
         await guest.say(program, about=table)
         await guest.say("compile", about=table)
     await desk.rest()
-    await marek.press(Press(Verb.RESIGN, table))
+    await marek.press(Resign(table))
     await desk.rest()
     return table
 
@@ -80,8 +82,8 @@ async def test_before_the_end_there_are_none(desk: Room, ilse: Guest, marek: Gue
     table = await desk.programming(ilse, marek)
     assert "Highlights" not in labels(await desk.post(table))
     assert "Highlights" not in labels(await ilse.call("history", table))
-    for verb in (Verb.REPORT, Verb.SHARE):
-        shown = await ilse.press(Press(verb, table))
+    for action in (ShowReport, ShareReport):
+        shown = await ilse.press(action(table))
         assert "can be seen once its game is over" in texts(shown)
         assert "aloud" not in shown
 
@@ -91,8 +93,8 @@ async def test_whoever_may_not_see_the_table_sees_no_highlights(
 ) -> None:
     table = await over(desk, ilse, marek)
     noor.guild, noor.channel = 2, 900
-    for verb in (Verb.REPORT, Verb.SHARE):
-        shown = await noor.press(Press(verb, table))
+    for action in (ShowReport, ShareReport):
+        shown = await noor.press(action(table))
         assert f"There is no table {table} that you can see" in texts(shown)
 
 
@@ -132,10 +134,10 @@ async def test_they_are_in_the_palette_of_whoever_looks_at_them_until_everybody_
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:
     table = await over(desk, ilse, marek)
-    await ilse.press(Press(Verb.ME, arg="palette"), "contrast")
-    shown = await ilse.press(Press(Verb.REPORT, table))
+    await ilse.press(UserSettings("palette"), "contrast")
+    shown = await ilse.press(ShowReport(table))
     assert all(b"in contrast" in each["body"] for each in shown["attachments"])
-    shared = await ilse.press(Press(Verb.SHARE, table))
+    shared = await ilse.press(ShareReport(table))
     assert all(b"in usual" in each["body"] for each in shared["attachments"])
     assert len(shown["attachments"]) == len(shared["attachments"]) == 2
 

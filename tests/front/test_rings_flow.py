@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.front.custom_ids import Press, Verb
+from bot.discord_ui.interactions.actions.history import ShowRules
 from bot.front.pages import Page, Picture, box, button, gallery, row, text
 from tests.front.worst import payload
 
@@ -49,9 +49,7 @@ def ours(left: list[object]) -> set[str]:
 
 def test_a_page_that_was_made_into_a_message_is_gone_with_its_last_name() -> None:
     with rings() as left:
-        page = Page(
-            (text("a"), gallery("b", "c"), box(row(button("Rules", Press(Verb.RULES, 1))))), (Picture("b", b"c"),)
-        )
+        page = Page((text("a"), gallery("b", "c"), box(row(button("Rules", ShowRules(1))))), (Picture("b", b"c"),))
         assert payload(page)
         assert page.files()
         del page

@@ -8,9 +8,19 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.computer.hints import Hint
+from bot.discord_ui.interactions.actions.drafts import ShowHint, SuggestDraft
+from bot.discord_ui.interactions.actions.lobby import (
+    AdjustSetup,
+    JoinTable,
+    OpenTable,
+    PlayNow,
+    StartTable,
+    TableSettings,
+)
+from bot.discord_ui.interactions.actions.seats import Rematch, Resign
+from bot.discord_ui.interactions.custom_ids import CustomId, TableDraft
 from bot.engine.game import DONE
 from bot.engine.signs import sign
-from bot.front.custom_ids import Press, Verb
 from bot.front.views.opening import opening_page, usual
 from bot.front.views.panel import hint_lines
 from bot.front.views.prompts import WELCOME, welcome_page
@@ -18,7 +28,7 @@ from bot.games import GAMES
 from bot.host.lookout import YOUNG
 from bot.host.model import Status
 from bot.host.posts import PostKind
-from tests.front.room import HERE, component, labels, message_of, room, texts
+from tests.front.room import HERE, action_in, component, labels, message_of, room, texts
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -145,7 +155,7 @@ async def test_a_started_game_says_where_it_is_played(desk: Room, ilse: Guest, m
 
 async def test_a_game_that_is_over_names_who_won_and_offers_another(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
-    await ilse.press(Press(Verb.RESIGN, 1))
+    await ilse.press(Resign(1))
     shown = await desk.lobby_of(1)
     assert "🏁 **The game is over.** 🏆 🟡 **Marek**" in texts(shown)
     assert labels(shown) == ["Rematch", "History"]
@@ -157,34 +167,32 @@ async def test_a_rematch_says_who_is_waited_for_and_whoever_comes_later_that_the
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:
     await desk.programming(ilse, marek)
-    await ilse.press(Press(Verb.RESIGN, 1))
+    await ilse.press(Resign(1))
     assert "🔁 Table 2 is open in <#100>. I have rung Marek: once they have joined, press ▶️ there." in texts(
-        await ilse.press(Press(Verb.REMATCH, 1))
+        await ilse.press(Rematch(1))
     )
-    assert "is open in <#100>, and your old seat there is yours again." in texts(
-        await marek.press(Press(Verb.REMATCH, 1))
-    )
-    await ilse.press(Press(Verb.START, 2))
-    assert "Table 2 has begun** in <#100>" in texts(await marek.press(Press(Verb.REMATCH, 1)))
+    assert "is open in <#100>, and your old seat there is yours again." in texts(await marek.press(Rematch(1)))
+    await ilse.press(StartTable(2))
+    assert "Table 2 has begun** in <#100>" in texts(await marek.press(Rematch(1)))
     await desk.host.cancel(2, ilse.user, manager=False)
-    assert "Table 2, the rematch, is over already" in texts(await marek.press(Press(Verb.REMATCH, 1)))
+    assert "Table 2, the rematch, is over already" in texts(await marek.press(Rematch(1)))
 
 
 async def test_a_rematch_against_computers_alone_begins_at_once_and_once(desk: Room, noor: Guest) -> None:
     await noor.click(WELCOMING, "Play now")
-    await noor.press(Press(Verb.RESIGN, 1))
-    told = await noor.press(Press(Verb.REMATCH, 1))
+    await noor.press(Resign(1))
+    told = await noor.press(Rematch(1))
     assert "🔁 **Table 2 has begun** in <#100>." in texts(told)
     assert labels(told) == ["My program"]
     record = (await desk.host.view(2)).record
     assert (record.status, len(record.players)) == (Status.PLAYING, 2)
-    assert texts(await noor.press(Press(Verb.REMATCH, 1))) == texts(told)
+    assert texts(await noor.press(Rematch(1))) == texts(told)
     assert [each.id for each in await desk.host.tables_of(noor.user.id)] == [2]
 
 
 async def test_there_is_no_rematch_of_a_game_that_goes_on(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.started(ilse, marek)
-    assert "is not over yet" in texts(await ilse.press(Press(Verb.REMATCH, 1)))
+    assert "is not over yet" in texts(await ilse.press(Rematch(1)))
 
 
 # --- opening a table -------------------------------------------------------------------------------------------------
@@ -261,10 +269,9 @@ async def test_where_the_bot_lacks_a_permission_no_table_is_opened(
     assert await desk.host.tables_of(1) == []
 
 
-@pytest.mark.parametrize("verb", [Verb.OPEN, Verb.QUICK, Verb.ADJUST])
-async def test_a_game_that_is_played_no_more_is_told_as_that(desk: Room, ilse: Guest, verb: Verb) -> None:
-    arg = "p.chess.0" if verb is Verb.ADJUST else "chess"
-    assert "not in the catalogue any more" in texts(await ilse.press(Press(verb, arg=arg), "1"))
+@pytest.mark.parametrize("action", [OpenTable("chess"), PlayNow("chess"), AdjustSetup("p", "chess.0")])
+async def test_a_game_that_is_played_no_more_is_told_as_that(desk: Room, ilse: Guest, action: CustomId) -> None:
+    assert "not in the catalogue any more" in texts(await ilse.press(action, "1"))
     assert await desk.host.tables_of(1) == []
 
 
@@ -274,7 +281,7 @@ async def test_a_game_that_is_played_no_more_is_told_as_that(desk: Room, ilse: G
 async def test_what_the_panel_does_not_offer_changes_nothing(
     desk: Room, ilse: Guest, opening: Obj, what: str, value: str
 ) -> None:
-    told = await ilse.press(Press(Verb.ADJUST, arg=f"{what}.{usual(GAME).written()}"), value)
+    told = await ilse.press(AdjustSetup(what, usual(GAME).written()), value)
     assert told["components"] == opening["components"]
 
 
@@ -397,37 +404,37 @@ def _dock_hint(sector: str, kind: str) -> Hint:
 
 async def test_there_is_no_hint_where_none_may_be_given(desk: Room, noor: Guest, ilse: Guest) -> None:
     table = await desk.programming(noor, ilse)
-    told = await noor.press(Press(Verb.HINT, table, 2))
+    told = await noor.press(ShowHint(TableDraft(table, 2)))
     assert "only where all computers are the easiest" in told["note"]
 
 
 async def test_nobody_has_anything_suggested_against_people(desk: Room, noor: Guest, ilse: Guest) -> None:
     table = await desk.programming(noor, ilse)
     assert "Suggest" not in labels(await noor.panel(table))
-    told = await noor.press(Press(Verb.SUGGEST, table, 2))
+    told = await noor.press(SuggestDraft(TableDraft(table, 2)))
     assert "against computers alone" in told["note"]
     assert "Tap it together" in texts(await noor.panel(table))
 
 
 async def test_a_table_without_help_says_so_and_suggests_nothing(desk: Room, noor: Guest, opening: Obj) -> None:
-    without = await noor.press(Press(Verb.ADJUST, arg=f"h.{usual(GAME).written()}"), "1")
+    without = await noor.press(AdjustSetup("h", usual(GAME).written()), "1")
     await noor.click(without, "Open the table")
     await desk.host.add_computer(1, noor.user, "quick")
     assert "No odds or hints" in texts(await desk.lobby_of(1))
     await desk.host.start(1, noor.user)
     await desk.rest()
     assert "Suggest" not in labels(await noor.panel(1))
-    assert "opened without help" in (await noor.press(Press(Verb.SUGGEST, 1, 1)))["note"]
+    assert "opened without help" in (await noor.press(SuggestDraft(TableDraft(1, 1))))["note"]
 
 
 async def test_an_open_tables_help_is_one_of_its_settings(desk: Room, ilse: Guest) -> None:
     await desk.lobby(ilse)
-    told = await ilse.press(Press(Verb.SETTINGS, 1, arg="h"), "1")
+    told = await ilse.press(TableSettings(1, "h"), "1")
     assert told["instead"]
     assert not (await desk.host.record(1)).helped
-    await ilse.press(Press(Verb.SETTINGS, 1, arg="p"), "0")
+    await ilse.press(TableSettings(1, "p"), "0")
     assert not (await desk.host.record(1)).helped
-    await ilse.press(Press(Verb.SETTINGS, 1, arg="h"), "0")
+    await ilse.press(TableSettings(1, "h"), "0")
     assert (await desk.host.record(1)).helped
 
 
@@ -444,7 +451,7 @@ async def test_whoever_clicks_again_is_led_to_the_game_that_has_just_begun(
 async def test_another_game_than_the_one_that_has_begun_is_begun_too(desk: Room, noor: Guest) -> None:
     await noor.click(WELCOMING, "Play now")
     desk.desk = replace(desk.desk, games={**desk.desk.games, "chess": replace(GAME, key="chess")})
-    told = texts(await noor.press(Press(Verb.QUICK, arg="chess")))
+    told = texts(await noor.press(PlayNow("chess")))
     assert "There is no game" in told  # which the host says: the desk did not take it for the one that has begun
 
 
@@ -466,7 +473,7 @@ async def test_the_welcome_opens_as_many_tables_as_people_ask_for(desk: Room, no
 
 def test_the_welcomes_buttons_are_told_from_a_tables() -> None:
     for label in ("Play now", "With friends", "Learn", "Rules"):
-        assert component(WELCOMING, label)["custom_id"].endswith(f":{WELCOME}")
+        assert action_in(component(WELCOMING, label)).nonce == WELCOME
 
 
 # --- its end ---------------------------------------------------------------------------------------------------------
@@ -527,7 +534,7 @@ async def test_who_has_as_many_tables_as_one_may_is_told_which_and_can_open_anot
         assert [record.id for record in await desk.host.tables_of(ilse.user.id)] == [2, 1]
         await desk.host.cancel(1, ilse.user, manager=False)
         assert "Table 3" in texts(await ilse.click(opening, "Open the table", number=13))
-        assert "Tables 2, 3 are open" in texts(await ilse.press(Press(Verb.REMATCH, 1)))
+        assert "Tables 2, 3 are open" in texts(await ilse.press(Rematch(1)))
 
 
 async def test_tables_that_others_opened_take_nobodys_room(tmp_path: Path) -> None:
@@ -540,14 +547,14 @@ async def test_tables_that_others_opened_take_nobodys_room(tmp_path: Path) -> No
         assert "Table 2 is open or running, and that is as many as one person may have opened at a time." in told
 
 
-@pytest.mark.parametrize("verb", [Verb.JOIN, Verb.START])
+@pytest.mark.parametrize("action", [JoinTable(1), StartTable(1)])
 async def test_whoever_comes_to_a_lobby_that_has_waited_does_not_wait_with_people_who_have_left_the_server(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest, verb: Verb
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest, action: CustomId
 ) -> None:
     await desk.lobby(ilse, marek)
     desk.house.clock.advance(YOUNG)
     desk.house.poster.absent = {marek.user.id}
-    await (noor if verb is Verb.JOIN else ilse).press(Press(verb, 1))
+    await (noor if isinstance(action, JoinTable) else ilse).press(action)
     record = await desk.host.record(1)
     assert marek.user.id not in {player.user for player in record.players}
     assert record.status is Status.OPEN

@@ -5,17 +5,19 @@ from __future__ import annotations
 import json
 import logging
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from bot import logs
+from bot.discord_ui.interactions.actions.drafts import ChooseNext, ShowPanel
+from bot.discord_ui.interactions.actions.history import ShowHelp
 from bot.front import edge
-from bot.front.custom_ids import Verb
 from tests.discord.player import texts
 
 if TYPE_CHECKING:
-    from bot.front.desk import Asked, Reply
+    from bot.front.desk import AnyAsked, Reply
     from tests.front.running import Running
 
 pytestmark = [pytest.mark.e2e, pytest.mark.no_cover]  # the others execute the same
@@ -64,10 +66,10 @@ async def test_goals_are_seen_by_nobody_else_before_all_are_in(bot: Running) -> 
 async def test_a_bug_is_an_apology_for_the_asker_and_a_place_for_the_log(
     bot: Running, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def broken(asked: Asked) -> Reply:
+    async def broken(asked: AnyAsked) -> Reply:
         raise ValueError(SECRET)
 
-    monkeypatch.setitem(edge.HANDLERS, Verb.HELP, broken)
+    monkeypatch.setitem(edge.HANDLERS, ShowHelp, broken)
     noor = bot.player("Noor")
     answer = await noor.answer(bot.channel, await noor.command(bot.channel, "help"))
     assert "wrong on our side" in texts(answer)
@@ -81,8 +83,8 @@ async def test_a_bug_is_an_apology_for_the_asker_and_a_place_for_the_log(
 async def test_what_somebody_chose_stands_in_no_log_though_it_led_to_a_bug(
     bot: Running, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def broken(asked: Asked) -> Reply:
-        raise ValueError(asked.press.arg, asked.value)
+    async def broken(asked: AnyAsked) -> Reply:
+        raise ValueError(asked.action, asked.value)
 
     caplog.set_level(logging.INFO)
     caplog.handler.setFormatter(logs.Lines(logs.Look(as_json=True)))
@@ -91,14 +93,14 @@ async def test_what_somebody_chose_stands_in_no_log_though_it_led_to_a_bug(
     panel = await ilse.answer(thread, await ilse.command(thread, "program"))
     await ilse.click(panel, "MR")
     panel = await ilse.sees(thread, "`MR`")
-    monkeypatch.setitem(edge.HANDLERS, Verb.CHOOSE, broken)
+    monkeypatch.setitem(edge.HANDLERS, ChooseNext, broken)
     await ilse.click(panel, "north")
     await ilse.sees(thread, "wrong on our side")
     (told,) = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
-    assert f"of user {ilse.id} (choose at table 1, revision 2) failed: ValueError at" in told
+    assert f"of user {ilse.id} (choose at table 1) failed: ValueError at" in told
     lines = [json.loads(line) for line in caplog.text.splitlines()]
     (fields,) = [line for line in lines if line["level"] == "error"]
-    assert (fields["table"], fields["revision"]) == (1, 2)
+    assert (fields["table"], fields["question"]) == (1, 2)
 
 
 async def test_a_bug_in_reading_a_message_is_an_apology_too(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -119,7 +121,9 @@ async def test_a_private_page_never_takes_the_place_of_a_public_message(
     ilse.say(ilse.dm(), SECRET)
     await ilse.sees(ilse.dm(), f"`{SECRET}`")
     # as if a public button asked for a panel in its own message's place
-    monkeypatch.setitem(edge.HANDLERS, Verb.PANEL, edge.HANDLERS[Verb.UNDO])
+    in_place = edge.HANDLERS[ShowPanel]
+    action = ShowPanel(1, in_place=True)
+    monkeypatch.setitem(edge.HANDLERS, ShowPanel, lambda asked: in_place(replace(asked, action=action)))
     post = await ilse.sees(thread, "## The set-up is done")
     await ilse.click(post, "My program")
     await ilse.sees(thread, lambda message: bool(message["flags"] & 64) and "Your first goal" in texts(message))

@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from bot.discord_ui.interactions.actions.lobby import OpenTable, PlayNow
+from bot.discord_ui.interactions.actions.people import GuildSettings
+from bot.discord_ui.interactions.actions.seats import BringTable, Rematch
+from bot.discord_ui.interactions.custom_ids import action_of
 from bot.front.commands import _opening
-from bot.front.custom_ids import Press, Verb, read
 from bot.front.desk import Whisper
 from bot.front.speech import spoken
 from bot.front.views.serving import FIELDS, GROUPS, Kind, server_page
@@ -22,14 +25,14 @@ if TYPE_CHECKING:
     from bot.playground.wire import Obj
     from tests.front.room import Guest, Room
 
-OPEN = Press(Verb.OPEN, arg="rambots")
+OPEN = OpenTable("rambots")
 SAY = spoken(ENGLISH).say
 
 
 def menus(page: Obj) -> dict[str, Obj]:
     """The menus of a panel by the setting that they change."""
-    found = [(each, read(each["custom_id"])) for each in walk(page["components"]) if each.get("custom_id")]
-    return {press.arg: each for each, press in found if press is not None and each["type"] != 2}
+    found = [(each, action_of(each["custom_id"])) for each in walk(page["components"]) if each.get("custom_id")]
+    return {action.setting: each for each, action in found if isinstance(action, GuildSettings) and each["type"] != 2}
 
 
 def chosen(menu: Obj) -> list[str]:
@@ -51,10 +54,10 @@ async def test_what_is_chosen_is_shown_and_kept_at_once(desk: Room, ilse: Guest)
     owner = replace(ilse, owns=True)
     for part, (_, group) in enumerate(GROUPS):
         for field in group:
-            before = menus(await owner.press(Press(Verb.SERVER, edit=part, arg="part")))[field.key]
+            before = menus(await owner.press(GuildSettings("part", part)))[field.key]
             values = [each["value"] for each in before.get("options", ())]
             other = next(value for value in values if value not in chosen(before)) if values else "55"
-            after = menus(await owner.press(Press(Verb.SERVER, edit=part, arg=field.key), values=(other,)))
+            after = menus(await owner.press(GuildSettings(field.key, part), values=(other,)))
             assert chosen(after[field.key]) == [other]
             assert getattr(desk.host.servers.known(HERE.guild), field.key) != getattr(USUAL, field.key)
 
@@ -63,14 +66,14 @@ async def test_nothing_chosen_is_a_choice(desk: Room, ilse: Guest) -> None:
     owner = replace(ilse, owns=True)
     await desk.host.servers.change(1, channels=(5, 6), openers=7)
     for key in ("channels", "openers"):
-        await owner.press(Press(Verb.SERVER, arg=key))
+        await owner.press(GuildSettings(key))
     assert desk.host.servers.known(1) == USUAL
 
 
 @pytest.mark.parametrize("value", ["0", "x", "-1", "chess", ""])
 async def test_what_cannot_be_chosen_is_as_usual(desk: Room, ilse: Guest, value: str) -> None:
     for key in FIELDS:
-        await replace(ilse, owns=True).press(Press(Verb.SERVER, arg=key), values=(value,) if value else ())
+        await replace(ilse, owns=True).press(GuildSettings(key), values=(value,) if value else ())
     usual: Any = USUAL
     odd = {"pace": 0, "puzzle_hour": 0} if value == "0" else {}  # no deadline; midnight
     assert desk.host.servers.known(1) == replace(usual, **odd)
@@ -91,21 +94,21 @@ def test_many_channels_can_be_chosen_and_one_role() -> None:
 
 async def test_the_settings_are_for_those_who_may_manage_the_server(desk: Room, ilse: Guest) -> None:
     moderator = replace(ilse, manager=True)
-    refused = await moderator.press(Press(Verb.SERVER, arg="openers"), values=("5",))
+    refused = await moderator.press(GuildSettings("openers"), values=("5",))
     assert "That is for those who may manage this server." in texts(refused)
-    assert "`/me`" in texts(await replace(ilse, owns=True, guild=None).press(Press(Verb.SERVER)))
+    assert "`/me`" in texts(await replace(ilse, owns=True, guild=None).press(GuildSettings()))
     assert await desk.host.servers.settings(1) == USUAL
-    assert "This server" in texts(await replace(ilse, owns=True).press(Press(Verb.SERVER)))
+    assert "This server" in texts(await replace(ilse, owns=True).press(GuildSettings()))
 
 
 async def test_a_page_that_there_is_not_is_the_first(ilse: Guest) -> None:
-    page = await replace(ilse, owns=True).press(Press(Verb.SERVER, edit=99, arg="part"))
+    page = await replace(ilse, owns=True).press(GuildSettings("part", 99))
     assert "channels" in menus(page)
 
 
 async def test_tables_are_opened_where_they_have_their_place(desk: Room, ilse: Guest) -> None:
     await desk.host.servers.change(1, channels=(555,))
-    for press in (OPEN, Press(Verb.QUICK, arg="rambots")):
+    for press in (OPEN, PlayNow("rambots")):
         assert "tables have their own place: <#555>" in texts(await ilse.press(press))
     assert await desk.host.tables_of(ilse.user.id) == []
     post = replace(ilse, channel=777, parent=555)
@@ -115,9 +118,9 @@ async def test_tables_are_opened_where_they_have_their_place(desk: Room, ilse: G
 async def test_a_stuck_table_is_brought_where_tables_may_be(desk: Room, ilse: Guest) -> None:
     await desk.lobby(ilse)
     await desk.host.servers.change(1, channels=(555,), openers=9)
-    assert "their own place" in texts(await ilse.press(Press(Verb.BRING, 1)))
+    assert "their own place" in texts(await ilse.press(BringTable(1)))
     elsewhere = replace(ilse, channel=555, sees=frozenset({HERE.channel}))
-    assert "is not paused" in texts(await elsewhere.press(Press(Verb.BRING, 1)))
+    assert "is not paused" in texts(await elsewhere.press(BringTable(1)))
 
 
 async def test_those_with_the_role_open_tables(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -131,7 +134,7 @@ async def test_a_rematch_is_opened_by_those_who_may_and_joined_by_all(desk: Room
     table = await desk.started(ilse, marek)
     await desk.host.cancel(table, ilse.user, manager=False)
     await desk.host.servers.change(1, openers=9)
-    again = Press(Verb.REMATCH, table)
+    again = Rematch(table)
     assert "those with the role <@&9> open tables" in texts(await ilse.press(again))
     assert "is open" in texts(await replace(marek, roles=frozenset({9})).press(again))
     assert "your old seat there is yours again" in texts(await ilse.press(again))
@@ -146,9 +149,9 @@ async def test_play_proposes_what_was_chosen(desk: Room) -> None:
         assert isinstance(reply, Whisper)
         return str(message_of(reply.page))
 
-    assert "open:0:0:0:kolmio.4." in await proposed(1)
-    assert "open:0:0:0:rambots.4." in await proposed(1, "rambots")
-    assert "open:0:0:0:kolmio.1." in await proposed(1, None, 60)
-    assert "open:0:0:0:rambots.6." in await proposed(2)
+    assert "b::open::kolmio.4." in await proposed(1)
+    assert "b::open::rambots.4." in await proposed(1, "rambots")
+    assert "b::open::kolmio.1." in await proposed(1, None, 60)
+    assert "b::open::rambots.6." in await proposed(2)
     await desk.host.servers.change(1, game="chess")
-    assert "open:0:0:0:rambots.4." in await proposed(1)
+    assert "b::open::rambots.4." in await proposed(1)

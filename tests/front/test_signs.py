@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from bot.discord_ui.interactions.actions.drafts import ChooseNext
+from bot.discord_ui.interactions.custom_ids import TableDraft
 from bot.engine.signs import BEGINS, ENDS, KEY, sign
-from bot.front.custom_ids import Press, Verb
 from bot.front.format import TEXT, length, lines_within, named
 from bot.front.pages import Page, button, gallery, menu, option, row, text
 from bot.front.signs import ORDINARY, Known, Signs
@@ -17,7 +18,7 @@ from bot.games import GAMES
 if TYPE_CHECKING:
     from bot.playground.wire import Obj
 
-PRESS = Press(Verb.CHOOSE, 1)
+PRESS = ChooseNext(TableDraft(1))
 SR = Known("SR__abcde", 1234567890123456789)
 OURS = f"<:{SR.name}:{SR.id}>"
 

@@ -11,8 +11,25 @@ from unittest.mock import MagicMock
 
 import pytest_asyncio
 
+from bot.discord_ui.interactions.actions.drafts import (
+    ChooseNext,
+    CompileDraft,
+    PreviewDraft,
+    ShowPanel,
+    SuggestDraft,
+    TypeDraft,
+)
+from bot.discord_ui.interactions.actions.history import ShowHand, ShowTable
+from bot.discord_ui.interactions.actions.seats import (
+    AskResign,
+    MoreTime,
+    RemovePlayer,
+    ReplacePlayer,
+    SubstituteComputer,
+    TakeBackSeat,
+)
+from bot.discord_ui.interactions.custom_ids import CustomId, TableDraft
 from bot.front import poster
-from bot.front.custom_ids import Press, Verb
 from bot.front.poster import Speaker
 from bot.front.signs import Signs
 from bot.front.views.prompts import notice_page
@@ -22,7 +39,7 @@ from bot.playground.world.components import walk
 from tests.agreed import hold
 from tests.discord.player import texts
 from tests.front.letters import letters
-from tests.front.room import HERE, NOON, component, labels, message_of, press_of, room
+from tests.front.room import HERE, NOON, action_in, component, labels, message_of, room
 from tests.front.states import SAY
 from tests.front.transcript import transcript
 
@@ -60,7 +77,7 @@ async def test_what_is_said_about_seats_that_change_hands_is_as_was_agreed_upon(
     for guest in (ilse, marek, noor):
         await desk.host.answer(table, guest.user, ("penny",))
     await desk.rest()
-    add("resigning, asked about", await ilse.press(Press(Verb.ASK_RESIGN, table)))
+    add("resigning, asked about", await ilse.press(AskResign(table)))
     page = add("/replace", await ilse.call("replace"))
     await marek.say("a", about=table)
     add("a computer plays", await ilse.click(page, "Quick"))
@@ -70,14 +87,14 @@ async def test_what_is_said_about_seats_that_change_hands_is_as_was_agreed_upon(
     add("/replace afterwards", await ilse.call("replace"))
     add("/table afterwards", await ilse.call("table"))
     add("/table afterwards, for others", await marek.call("table"))
-    add("pressed once more", await ilse.press(Press(Verb.STAND_IN, table, arg="0.quick")))
+    add("pressed once more", await ilse.press(SubstituteComputer(table, 0, "quick")))
     await desk.rest()
     (notice,) = desk.house.notebook.of(PostKind.NOTICE)
     add("the channel", message_of(notice_page(SAY, await desk.host.record(table), notice.text, nonce=notice.nonce)))
     add("taken back", await ilse.click(await ilse.call("program"), "I play again"))
-    add("taken back twice", await ilse.press(Press(Verb.TAKE_BACK, table)))
+    add("taken back twice", await ilse.press(TakeBackSeat(table)))
     add("handed over again at once", await ilse.click(await ilse.call("replace"), "Slow"))
-    add("somebody else's", await noor.press(Press(Verb.STAND_IN, table, arg="1.quick")))
+    add("somebody else's", await noor.press(SubstituteComputer(table, 1, "quick")))
     stranger = desk.guest(9, "Teo")
     add("/replace of whoever does not play", await stranger.call("replace"))
     manager = desk.guest(10, "Uma", manager=True)
@@ -98,14 +115,14 @@ async def test_what_an_earlier_private_message_offers_leads_back_to_a_seat_that_
     await desk.rest()
     other = await desk.started(ilse, marek)
     home = replace(ilse, channel=HOME, guild=None)
-    for verb in (Verb.CHOOSE, Verb.COMPILE, Verb.TYPE, Verb.PREVIEW, Verb.SUGGEST, Verb.PANEL, Verb.HAND, Verb.MORE):
-        component(await home.press(Press(verb, table, revision=1)), "I play again")
-    for verb in (Verb.TABLE, Verb.REPLACE):
-        component(await home.press(Press(verb, table)), "I play again")
+    for draft_action in (ChooseNext, CompileDraft, TypeDraft, PreviewDraft, SuggestDraft):
+        component(await home.press(draft_action(TableDraft(table, 1))), "I play again")
+    for action in (ShowPanel, ShowHand, MoreTime, ShowTable, ReplacePlayer):
+        component(await home.press(action(table)), "I play again")
     for command in ("replace", "table", "board", "history"):
         assert await home.completes(command) == [other, table], command
     assert await home.completes("program") == [other], "there is something to answer"
-    await home.press(Press(Verb.TAKE_BACK, table))
+    await home.press(TakeBackSeat(table))
     assert (await desk.host.record(table)).players[0].user == ilse.user.id
 
 
@@ -117,13 +134,13 @@ async def test_a_seat_that_somebody_else_plays_is_named_in_private_and_nothing_o
     await desk.host.substitutes.offer(table, ilse.user, 0, teo.user.id)
     await desk.host.substitutes.take(table, teo.user, 0)
     home = replace(ilse, channel=HOME, guild=None)
-    told = await home.press(Press(Verb.PANEL, table))
+    told = await home.press(ShowPanel(table))
     assert "Teo" in texts(told)
     assert labels(told) == []
-    assert "Teo" not in texts(await home.press(Press(Verb.TABLE, table))), "what is public there is not for them"
+    assert "Teo" not in texts(await home.press(ShowTable(table))), "what is public there is not for them"
     await desk.host.cancel(table, marek.user, manager=True)
     for guest in (home, ilse):
-        assert "Teo" not in texts(await guest.press(Press(Verb.PANEL, table))), "nobody plays there any more"
+        assert "Teo" not in texts(await guest.press(ShowPanel(table))), "nobody plays there any more"
 
 
 async def absent(desk: Room, ilse: Guest, marek: Guest, noor: Guest, *, there: int = 2) -> int:
@@ -165,8 +182,8 @@ async def test_what_is_said_about_who_seems_to_be_gone_is_as_was_agreed_upon(
     add("sure", await ilse.click(sure, "Yes, without them"))
     add("said otherwise", await ilse.click(ballot, "A computer plays"))
     whom = add("somebody else", await marek.click(ballot, "Somebody else"))
-    add("Teo is asked", await marek.press(press_of(component(whom, "Offer it to somebody…")), "9"))
-    add("Teo is asked again", await marek.press(press_of(component(whom, "Offer it to somebody…")), "9"))
+    add("Teo is asked", await marek.press(action_in(component(whom, "Offer it to somebody…")), "9"))
+    add("Teo is asked again", await marek.press(action_in(component(whom, "Offer it to somebody…")), "9"))
     await desk.rest()
     offer = add("the channel", await asked(desk, PostKind.OFFER))
     add("somebody else takes it", await desk.guest(10, "Uma").click(offer, "Take the seat"))
@@ -248,7 +265,7 @@ async def test_a_manager_goes_on_without_somebody_after_a_question(desk: Room, i
     assert not (await desk.host.record(table)).players[1].gone
     await uma.click(sure, "Yes, without them")
     assert (await desk.host.record(table)).players[1].gone
-    said = transcript(await ilse.press(Press(Verb.REMOVE, table, arg="2.yes")))
+    said = transcript(await ilse.press(RemovePlayer(table, 2, sure=True)))
     assert "manage the server" in said
     assert not (await desk.host.record(table)).players[2].gone
 
@@ -256,8 +273,8 @@ async def test_a_manager_goes_on_without_somebody_after_a_question(desk: Room, i
 async def test_a_seat_in_a_custom_id_is_checked(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await desk.started(ilse, marek)
     manager = desk.guest(10, "Uma", manager=True)
-    for arg in ("9.quick", "x.quick", "1", "1.", ".", "1.wise"):
-        await manager.press(Press(Verb.STAND_IN, table, arg=arg))
+    for seat, kind in ((9, "quick"), (1, ""), (None, ""), (1, "wise")):
+        await manager.press(SubstituteComputer(table, seat, kind))
     assert (await desk.host.record(table)).players[1].user == marek.user.id
     assert "Whose seat?" not in labels(await marek.call("replace"))
 
@@ -274,12 +291,12 @@ async def test_about_two_who_seem_to_be_gone_the_table_is_asked_in_one_message(
     assert page.pings == (ilse.user.id,)
     ballot = message_of(page)
     assert "**Marek** and **Noor** have each let two questions in a row pass" in texts(ballot)
-    left = await ilse.press(presses(ballot, "Wait")[1], message=first)
+    left = await ilse.press(actions(ballot, "Wait")[1], message=first)
     assert "**Marek** has let two questions in a row pass" in texts(left)
-    assert (left["instead"], len(presses(left, "Wait"))) == (True, 1)
+    assert (left["instead"], len(actions(left, "Wait"))) == (True, 1)
     assert texts(await _settled(desk, table, 2, first, monkeypatch)) == texts(left), "whoever else has settled it"
     for guest in (ilse, noor):  # who is waited for has a say as well
-        over = await guest.press(presses(left, "A computer plays")[0])
+        over = await guest.press(actions(left, "A computer plays")[0])
     assert "plays in place of **Marek**" in texts(over)
     record = await desk.host.record(table)
     assert (record.players[1].computer is None, record.players[2].user) == (False, noor.user.id)
@@ -322,7 +339,7 @@ async def test_who_left_the_server_and_who_only_missed_questions_are_asked_about
     missed, left = (await _sent(desk, posts, monkeypatch)).items()
     assert "**Marek** has let two questions in a row pass" in texts(message_of(missed[1]))
     assert "**Noor** is not on this server any more" in texts(message_of(left[1]))
-    over = await ilse.press(presses(message_of(missed[1]), "Wait")[0], message=missed[0])
+    over = await ilse.press(actions(message_of(missed[1]), "Wait")[0], message=missed[0])
     assert texts(over).startswith("👍 **Marek** plays on.")
     assert len(await desk.host.absence.ballots(record.id)) == 1
 
@@ -341,9 +358,9 @@ async def _settled(desk: Room, table: int, seat: int, message: int, monkeypatch:
     return message_of(pages[-1])
 
 
-def presses(message: Obj, label: str) -> list[Press]:
+def actions(message: Obj, label: str) -> list[CustomId]:
     """What the buttons of that name mean."""
-    return [press_of(each) for each in walk(message["components"]) if each.get("label") == label]
+    return [action_in(each) for each in walk(message["components"]) if each.get("label") == label]
 
 
 async def test_a_message_that_asked_about_one_player_asks_about_no_other_later(
@@ -357,4 +374,4 @@ async def test_a_message_that_asked_about_one_player_asks_about_no_other_later(
     second = await asked(desk, PostKind.BALLOT)
     assert "**Marek** is not on this server any more" in texts(second)
     assert "Noor" not in texts(second)
-    assert texts(await ilse.press(presses(first, "Wait")[0])).startswith("👍 **Noor** plays on.")
+    assert texts(await ilse.press(actions(first, "Wait")[0])).startswith("👍 **Noor** plays on.")

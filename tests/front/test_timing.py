@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from bot.discord_ui.interactions.actions.lobby import TableSettings
+from bot.discord_ui.interactions.actions.seats import MoreTime, Pause
 from bot.front.answering import private_page
-from bot.front.custom_ids import Press, Verb
 from bot.front.pages import Page, text
 from bot.front.speech import spoken
 from bot.front.views.opening import OPENERS
@@ -77,13 +78,13 @@ async def test_a_pause_is_agreed_on_in_the_channel(desk: Room, ilse: Guest, mare
     assert "**Paused, as all agreed,** until" in texts(await marek.call("table"))
     assert "**Paused, as all agreed,** until" in texts(await desk.lobby_of(table))
     assert "The others are asked" in texts(await ilse.click(await ilse.call("table"), "Go on now"))
-    assert "All have agreed" in texts(await marek.press(Press(Verb.PAUSE, table, arg="yes.0")))
+    assert "All have agreed" in texts(await marek.press(Pause(table, "yes", 0)))
     assert "paused" not in texts(await ilse.panel())
 
 
 async def test_whoever_proposed_a_pause_can_think_better_of_it(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await playing(desk, ilse, marek)
-    await marek.press(Press(Verb.PAUSE, table, arg="days"), "5")
+    await marek.press(Pause(table, "days"), "5")
     mine = await marek.call("table")
     assert {"Agree", "Pause"}.isdisjoint(labels(mine))
     assert "Marek would rather not" in texts(await marek.click(mine, "Rather not"))
@@ -92,37 +93,39 @@ async def test_whoever_proposed_a_pause_can_think_better_of_it(desk: Room, ilse:
 
 async def test_whoever_would_rather_not_says_so(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await playing(desk, ilse, marek)
-    await marek.press(Press(Verb.PAUSE, table, arg="days"), "5")
+    await marek.press(Pause(table, "days"), "5")
     assert "Ilse would rather not" in texts(await ilse.click(await ilse.call("table"), "Rather not"))
-    assert "settled" in texts(await ilse.press(Press(Verb.PAUSE, table, arg="yes.1")))
+    assert "settled" in texts(await ilse.press(Pause(table, "yes", 1)))
 
 
 async def test_an_opener_pauses_at_once_for_as_long_as_the_lobby_says(desk: Room, ilse: Guest, marek: Guest) -> None:
     record = await desk.host.open("rambots", {}, pace=DAY, opener=ilse.user, place=HERE)
     await desk.host.join(record.id, marek.user)
-    settings = await ilse.press(Press(Verb.SETTINGS, record.id))
+    settings = await ilse.press(TableSettings(record.id))
     assert "can pause" not in texts(await desk.lobby_of(record.id)), "it is as usual"
     await ilse.choose(settings, "Pauses by its opener: a day", name="Pauses")
     assert "its opener can pause it for 1 day" in texts(await desk.lobby_of(record.id))
     await desk.host.start(record.id, ilse.user)
-    page = await ilse.press(Press(Verb.PAUSE, record.id))
+    page = await ilse.press(Pause(record.id))
     assert "for 1 day altogether you can pause it by yourself" in texts(page)
     assert "is paused until" in texts(await ilse.choose(page, "1 day", name="For how long?"))
-    assert "The table goes on" in texts(await ilse.press(Press(Verb.PAUSE, record.id, arg="on")))
+    assert "The table goes on" in texts(await ilse.press(Pause(record.id, "on")))
     assert max(OPENERS) == 14
 
 
-@pytest.mark.parametrize("arg", ["", "days", "on", "yes.0", "no.0"])
-async def test_clocks_are_for_players(desk: Room, ilse: Guest, marek: Guest, noor: Guest, arg: str) -> None:
+@pytest.mark.parametrize("choice", [(), ("days",), ("on",), ("yes", 0), ("no", 0)])
+async def test_clocks_are_for_players(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest, choice: tuple[Any, ...]
+) -> None:
     table = await playing(desk, ilse, marek)
     before = await desk.host.record(table)
-    assert "do not sit" in texts(await noor.press(Press(Verb.PAUSE, table, arg=arg), "2"))
-    assert "do not sit" in texts(await noor.press(Press(Verb.MORE, table, arg=arg[-1:].strip("ns"))))
+    assert "do not sit" in texts(await noor.press(Pause(table, *choice), "2"))
+    assert "do not sit" in texts(await noor.press(MoreTime(table, *choice[1:])))
     assert "Pause" not in labels(await noor.call("table"))
     assert (await desk.host.record(table)).timing == before.timing
 
 
 async def test_without_a_deadline_there_is_nothing_to_pause(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await desk.started(ilse, marek)
-    assert "waits for everybody anyway" in texts(await ilse.press(Press(Verb.PAUSE, table)))
+    assert "waits for everybody anyway" in texts(await ilse.press(Pause(table)))
     assert not {"Pause", "More time"} & {*labels(await ilse.call("table"))}

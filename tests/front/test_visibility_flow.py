@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.front.custom_ids import Press, Verb
+from bot.discord_ui.interactions.actions.lobby import JoinTable, OpenTable
+from bot.discord_ui.interactions.actions.tournaments import (
+    JoinTournament,
+    LeaveTournament,
+    OpenTournament,
+)
+from bot.discord_ui.interactions.custom_ids import CustomId, action_of
 from bot.front.speech import spoken
 from bot.host.model import Place, User
 from bot.playground.faults import Fail
@@ -81,19 +87,21 @@ def private_thread(scene: Scene, *names: str) -> int:
 async def opened(bot: Running, name: str, where: int) -> None:
     """Somebody opens a table there."""
     player = bot.player(name)
-    await player.click(await asks(bot, name, "play", where=where, game="rambots"), begins(Verb.OPEN))
-    await player.sees(where, lambda message: offers(message, Press(Verb.JOIN, 1)))
+    panel = await asks(bot, name, "play", where=where, game="rambots")
+    await player.click(panel, button_for(panel, OpenTable))
+    await player.sees(where, lambda message: offers(message, JoinTable(1)))
 
 
-def begins(verb: Verb, **more: Any) -> str:
-    """How the custom id of a button begins, whatever else it holds."""
-    return Press(verb, **more).button().rstrip(":")
+def offers(message: Obj, action: CustomId) -> bool:
+    """Whether a message has a button for that, whatever its nonce."""
+    found = (action_of(each.get("custom_id", "")) for each in walk(message.get("components", [])))
+    return any(each is not None and replace(each, nonce="") == action for each in found)
 
 
-def offers(message: Obj, press: Press) -> bool:
-    """Whether a message has a button for that."""
-    begin = begins(press.verb, table=press.table)
-    return any(each.get("custom_id", "").startswith(begin) for each in walk(message.get("components", [])))
+def button_for(message: Obj, kind: type[CustomId]) -> str:
+    """The custom id of the button for that, whatever else it holds."""
+    ids = [str(each.get("custom_id", "")) for each in walk(message.get("components", []))]
+    return next(each for each in ids if isinstance(action_of(each), kind))
 
 
 async def asks(bot: Running, name: str, command: str, *, where: int | None = None, **options: object) -> Obj:
@@ -107,7 +115,7 @@ async def test_a_table_in_a_private_thread_is_there_for_who_is_in_the_thread_or_
 ) -> None:
     """Whether the gateway names the thread as the bot comes into it, or after a restart. Who is in it is asked of
     Discord every time; where that has no answer, nobody is."""
-    join = Press(Verb.JOIN, 1)
+    join = JoinTable(1)
     role(scene, "Teo", permissions=int(Permission.MANAGE_THREADS))
     async with running(scene, tmp_path) as bot:
         thread = private_thread(scene, "Ilse", "Marek")
@@ -131,7 +139,7 @@ async def test_a_table_in_a_private_thread_is_there_for_who_is_in_the_thread_or_
 
 async def test_a_table_in_a_hidden_channel_is_there_for_who_sees_the_channel(scene: Scene, tmp_path: Path) -> None:
     """By their roles and the channel's overwrites, as Discord has it."""
-    den, join = hidden(scene, "den", role(scene, "Marek")), Press(Verb.JOIN, 1)
+    den, join = hidden(scene, "den", role(scene, "Marek")), JoinTable(1)
     async with running(scene, tmp_path) as bot:
         await opened(bot, "Ilse", den)  # who owns the server and sees all of it
         for name, sees in (("Noor", False), ("Marek", True)):
@@ -147,11 +155,11 @@ async def test_a_tournament_in_a_hidden_channel_is_there_for_who_sees_the_channe
     den = hidden(scene, "den", staff)
     async with running(scene, tmp_path, heralded=True) as bot:
         panel = await asks(bot, "Ilse", "tournament", where=den)
-        await bot.player("Ilse").click(panel, begins(Verb.CUP, arg="open"))
+        await bot.player("Ilse").click(panel, button_for(panel, OpenTournament))
         await bot.rest()
-        join, leave = (begins(Verb.CUP, revision=1, arg=what) for what in ("join", "leave"))
+        join, leave = JoinTournament(1).button(), LeaveTournament(1).button()
         assert texts(await asks(bot, "Noor", "tournament")) == SAY("cup-none")
-        assert texts(await bot.forged("Noor", f"{join}:")) == SAY("cup-none")
+        assert texts(await bot.forged("Noor", join)) == SAY("cup-none")
         for name in ("Marek", "Teo"):
             await bot.player(name).click(await asks(bot, name, "tournament"), join)
         marek = world.guilds[guild].member(bot.player("Marek").id)

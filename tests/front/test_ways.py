@@ -13,10 +13,28 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot.front import custom_ids
+from bot.discord_ui.interactions.actions.drafts import PreviewDraft, ShowHint, ShowPage, ShowPanel
+from bot.discord_ui.interactions.actions.history import (
+    ExplainStep,
+    SendMatchFile,
+    ShowBoard,
+    ShowHand,
+    ShowHelp,
+    ShowHistory,
+    ShowLog,
+    ShowReplay,
+    ShowReport,
+    ShowRules,
+    ShowSeals,
+    ShowStep,
+    ShowTable,
+)
+from bot.discord_ui.interactions.actions.learning import Learn
+from bot.discord_ui.interactions.actions.lobby import AdjustSetup, TableSettings
+from bot.discord_ui.interactions.actions.seats import AskCancel, AskResign, Resign
+from bot.discord_ui.interactions.custom_ids import CustomId, LessonDraft, action_of
 from bot.front.client import Front
 from bot.front.commands import install
-from bot.front.custom_ids import LESSON, Press, Verb
 from bot.front.pictures import Pictures
 from bot.front.speech import spoken
 from bot.front.views.folded import folded_page, further_down_page
@@ -41,9 +59,9 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).with_name("agreed")
 LOOKING = frozenset(
     {
-        *(Verb.TABLE, Verb.BOARD, Verb.HAND, Verb.PANEL, Verb.PAGE, Verb.PREVIEW, Verb.SETTINGS, Verb.ADJUST),
-        *(Verb.HISTORY, Verb.REPLAY, Verb.LOG, Verb.STEP, Verb.WHY, Verb.SEALS, Verb.MATCH, Verb.REPORT, Verb.RULES),
-        *(Verb.HELP, Verb.ASK_RESIGN, Verb.ASK_CANCEL, Verb.HINT),
+        *(ShowTable, ShowBoard, ShowHand, ShowPanel, ShowPage, PreviewDraft, TableSettings, AdjustSetup),
+        *(ShowHistory, ShowReplay, ShowLog, ShowStep, ExplainStep, ShowSeals, SendMatchFile, ShowReport, ShowRules),
+        *(ShowHelp, AskResign, AskCancel, ShowHint),
     }
 )
 """What changes nothing."""
@@ -51,38 +69,38 @@ PAGES = 50
 """So many of one stage are read."""
 
 
-def ways(message: Obj) -> Iterator[tuple[Press, str | None]]:
+def ways(message: Obj) -> Iterator[tuple[CustomId, str | None]]:
     """What can be asked for in a message, of a menu's options the first, the second and the last."""
     for each in walk(message["components"]):
-        press = custom_ids.read(str(each.get("custom_id", "")))
-        if press is not None and press.verb in LOOKING and not each.get("disabled"):
+        action = action_of(str(each.get("custom_id", "")))
+        if action is not None and type(action) in LOOKING and not each.get("disabled"):
             options = [option["value"] for option in each.get("options", [])]
             for value in dict.fromkeys([*options[:2], *options[-1:]]) or [None]:
-                yield press, value
+                yield action, value
 
 
 async def looked_at(book: Book, stage: str, guest: Guest, *first: Obj) -> None:
     """All that leads on from these pages, each once."""
-    known: set[tuple[Press, str | None]] = set()
+    known: set[tuple[CustomId, str | None]] = set()
     waiting = deque(way for message in first for way in ways(message))
     for number, message in enumerate(first, start=1):
         book.add(f"{stage}, {number}", message)
     while waiting and len(known) < PAGES:
-        press, value = waiting.popleft()
-        key = (replace(press, nonce=""), value)
+        action, value = waiting.popleft()
+        key = (replace(action, nonce=""), value)
         if key not in known:
             known.add(key)
-            message = await guest.press(press, value)
-            said = " ".join(map(str, (press.verb.value, press.revision, press.edit, press.arg, value or "")))
+            message = await guest.press(action, value)
+            said = " ".join((action.button(), value or ""))
             book.add(f"{stage}: {said.strip()}", message)
             waiting.extend(ways(message))
 
 
 async def before_the_start(book: Book, desk: Room, ilse: Guest, noor: Guest) -> None:
     lobby = await desk.lobby(ilse, computers=1)
-    opening = await noor.press(Press(Verb.HELP))
+    opening = await noor.press(ShowHelp())
     await looked_at(book, "an open table", ilse, lobby, await ilse.call("table"), opening)
-    await looked_at(book, "its settings", ilse, await ilse.press(Press(Verb.SETTINGS, 1)))
+    await looked_at(book, "its settings", ilse, await ilse.press(TableSettings(1)))
     await desk.host.cancel(1, ilse.user, manager=False)
 
 
@@ -104,7 +122,7 @@ async def in_a_game(book: Book, desk: Room, ilse: Guest, marek: Guest, noor: Gue
     for word in letters.split():
         book.add(f"a letter: {word}", await ilse.say(word))
     folded(book, await desk.host.seat(table, ilse.user))
-    await ilse.press(Press(Verb.RESIGN, table))
+    await ilse.press(Resign(table))
     over = [await marek.call(command, table) for command in ("table", "history")]
     await looked_at(book, "a game that is over", marek, await desk.post(table), *over)
     for seat in range(2):
@@ -131,22 +149,22 @@ def folded(book: Book, seat: SeatView) -> None:
 
 
 async def in_lessons(book: Book, desk: Room, noor: Guest) -> None:
-    first = await noor.press(Press(Verb.LEARN, arg="rambots"))
+    first = await noor.press(Learn("rambots"))
     await looked_at(book, "a lesson", noor, first)
     game = desk.desk.games["rambots"]
     for number, puzzle in enumerate(game.puzzles(), start=1):
         for answers in (puzzle.wrong[0].answers, puzzle.solution):
-            lesson = await noor.press(Press(Verb.LEARN, revision=number, arg="rambots"))
+            lesson = await noor.press(Learn("rambots", number))
             for answer in answers:
                 form = await noor.click(lesson, "Type it")
                 lesson = await noor.submit(form, answer)
                 book.add(f"lesson {number}, typed {answer}", lesson)
                 lesson = await noor.click(lesson, "Run it")
                 book.add(f"lesson {number}, run {answer}", lesson)
-        hint = await noor.press(Press(Verb.HINT, revision=number, nonce=f"{LESSON}rambots"))
+        hint = await noor.press(ShowHint(LessonDraft("rambots", number)))
         book.add(f"lesson {number}, shown", await noor.click(hint, "Show me"))
     end = await desk.host.school.lesson(noor.user, "rambots", 1)
-    book.add("all lessons are done", await noor.press(Press(Verb.LEARN, arg="rambots")))
+    book.add("all lessons are done", await noor.press(Learn("rambots")))
     book.add("the end of the lessons, among many games", finished_page(end, [game] * 6))
     book.add("which game to learn", which_game_page(spoken("en").say, list(GAMES.values())))
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.computer.why import Played, why
+from bot.discord_ui.interactions.actions.history import ExplainStep, ShowStep
 from bot.engine.paths import at_random
 from bot.engine.rng import Rng
-from bot.front.custom_ids import Press, Verb
 from bot.front.pages import Picture
 from bot.front.views.story import instruction_in, scenes, step_page
 from bot.front.views.why import why_page
@@ -24,7 +24,7 @@ from bot.host.store import Leave
 from bot.host.views import later_of, played_of
 from bot.playground.world.components import walk
 from tests.agreed import hold
-from tests.front.room import component, labels, message_of, room, texts
+from tests.front.room import action_in, component, labels, message_of, room, texts
 from tests.front.transcript import transcript
 from tests.front.worst import complaints, move_view
 from tests.games.rambots.boards import position
@@ -155,7 +155,7 @@ async def test_each_of_ones_own_can_be_chosen_on_the_other_pages_and_after_an_an
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
     await played(desk, ilse, marek)
-    pages = [await marek.press(Press(Verb.STEP, 1, at, arg="3")) for at in range(5)]
+    pages = [await marek.press(ShowStep(1, 3, at)) for at in range(5)]
     assert all((ASK in labels(page)) != (WHICH in texts(page)) for page in pages), "the one or the other"
     page = next(page for page in pages if WHICH in texts(page))
     offered = {each["label"]: each["value"] for each in component(page, WHICH)["options"]}
@@ -166,7 +166,7 @@ async def test_each_of_ones_own_can_be_chosen_on_the_other_pages_and_after_an_an
     assert list(left) == ["🟢 medium green north"]
     answer = await marek.choose(answer, left["🟢 medium green north"], name=WHICH)
     assert "your 🟢 medium green north" in texts(answer)
-    seen = [await noor.press(Press(Verb.STEP, 1, at, arg="3")) for at in range(5)]
+    seen = [await noor.press(ShowStep(1, 3, at)) for at in range(5)]
     assert not any(WHICH in texts(page) for page in seen)
 
 
@@ -177,7 +177,7 @@ async def test_only_of_ones_own_instructions(desk: Room, ilse: Guest, marek: Gue
         (marek, ("(yellow) MGN", "(yellow) LYS")),
         (noor, ()),
     ):
-        page = await guest.press(Press(Verb.STEP, 1, arg="3"))
+        page = await guest.press(ShowStep(1, 3))
         found = [ASK in labels(page)]
         assert found == [any(each in texts(page) for each in own)]
         while "On" in labels(page):
@@ -186,10 +186,10 @@ async def test_only_of_ones_own_instructions(desk: Room, ilse: Guest, marek: Gue
             assert found[-1] == any(each in texts(page) for each in own), texts(page)
         assert sum(found) == len(own)
     for at in range(4):
-        refused = texts(await noor.press(Press(Verb.WHY, 1, at, arg="3")))
+        refused = texts(await noor.press(ExplainStep(1, 3, at)))
         assert "That can be asked of an instruction of your own" in refused
     stranger = desk.guest(9, "Teo", channel=4711)
-    assert "There is no table 1 that you can see." in texts(await stranger.press(Press(Verb.WHY, 1, arg="3")))
+    assert "There is no table 1 that you can see." in texts(await stranger.press(ExplainStep(1, 3)))
 
 
 async def test_nothing_is_told_of_a_round_that_is_not_over(tmp_path: Path) -> None:
@@ -204,10 +204,12 @@ async def test_nothing_is_told_of_a_round_that_is_not_over(tmp_path: Path) -> No
             over = view.table.round > 1
             assert (await desk.host.past.chapter(1, view.record.revision)).explained == over
             assert (await desk.host.past.chapter(1, 3)).explained == over
-            page = await ilse.click(await ilse.press(Press(Verb.STEP, 1, arg="3")), "My next")
+            page = await ilse.click(await ilse.press(ShowStep(1, 3)), "My next")
             assert (ASK in labels(page)) == over
-            at = next(int(each["custom_id"].split(":")[3]) for each in buttons(page) if each["label"] == "On") - 1
-            told = texts(await ilse.press(Press(Verb.WHY, 1, at, arg="3")))
+            onward = action_in(component(page, "On"))
+            assert isinstance(onward, ShowStep)
+            at = onward.step - 1
+            told = texts(await ilse.press(ExplainStep(1, 3, at)))
             assert ("That can be asked of" in told) == (not over), told
             if over:
                 break
@@ -276,7 +278,7 @@ async def test_where_something_stays_hidden_it_can_be_asked_once_the_game_is_ove
         while (view := await desk.host.view(1)).record.status is Status.PLAYING:
             assert view.table is not None
             if view.table.round > 1:
-                assert ASK not in labels(await ilse.click(await ilse.press(Press(Verb.STEP, 1, arg="2")), "My next"))
+                assert ASK not in labels(await ilse.click(await ilse.press(ShowStep(1, 2)), "My next"))
             async with desk.host._core.reading() as work:
                 line = await work.line(view.record)
             for awaited in view.awaited:
@@ -286,7 +288,7 @@ async def test_where_something_stays_hidden_it_can_be_asked_once_the_game_is_ove
                 await desk.host.answer(1, (ilse, marek)[awaited.player.seat].user, answer)
             await desk.rest()
         last = max(revision for revision, number, _ in await desk.host.past.moves(1) if number == 1)
-        page = await ilse.press(Press(Verb.STEP, 1, arg=str(last)))
+        page = await ilse.press(ShowStep(1, last))
         while ASK not in labels(page):
             page = await ilse.click(page, "On")
         assert "### Why? · Round 1 · your" in texts(await ilse.click(page, ASK))

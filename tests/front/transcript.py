@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import TYPE_CHECKING
 
-from bot.front.custom_ids import read
+from bot.discord_ui.interactions.actions.base import DraftAction
+from bot.discord_ui.interactions.custom_ids import action_of
 
 if TYPE_CHECKING:
     from bot.playground.wire import Obj
@@ -95,10 +97,21 @@ def _option(option: Obj) -> str:
     return f"  {chosen} {sign}{option['label']}{note} ({option['value']})"
 
 
+OF_ALL = ("nonce", "draft")
+"""Fields that are told otherwise."""
+
+
 def _asks(custom_id: str) -> str:
-    press = read(custom_id)
-    if press is None:
+    action = action_of(custom_id)
+    if action is None:
         return custom_id
-    said = [press.verb.value, f"table {press.table}" if press.table else "", press.arg]
-    seen = f"at {press.revision}.{press.edit}" if press.revision or press.edit else ""
-    return ", ".join(part for part in (*said, seen, f"#{press.nonce}" if press.nonce else "") if part)
+    draft = [f"at {action.draft.encode()[1:]}"] if isinstance(action, DraftAction) else []
+    said = [_field(each.name, getattr(action, each.name)) for each in fields(action) if each.name not in OF_ALL]
+    nonce = f"#{action.nonce}" if action.nonce else ""
+    return ", ".join(part for part in (action.code, *draft, *said, nonce) if part)
+
+
+def _field(name: str, value: object) -> str:
+    if value is True:
+        return name
+    return "" if value in (None, "", 0, False) else f"{name} {value}"

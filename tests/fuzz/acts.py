@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import MISSING, dataclass, field, fields
 from typing import TYPE_CHECKING, Final
 
-from bot.front import custom_ids
+from bot.discord_ui.interactions.actions.base import table_of
+from bot.discord_ui.interactions.actions.drafts import (
+    ChooseNext,
+    ClearDraft,
+    CompileDraft,
+    ShowHint,
+    ShowPage,
+    TypedDraft,
+    TypeDraft,
+    UndoDraft,
+)
+from bot.discord_ui.interactions.actions.history import ShowTable
+from bot.discord_ui.interactions.actions.learning import Learn, ShowSolution
+from bot.discord_ui.interactions.actions.people import TypedUserSetting
+from bot.discord_ui.interactions.custom_ids import CustomId, DraftRef, LessonDraft, TableDraft, action_of, known_actions
 from bot.front.commands import TABLE_COMMANDS
-from bot.front.custom_ids import LESSON, Press, Verb
 from bot.games import GAMES
 from tests.fuzz import ids, texts
 
@@ -25,8 +38,8 @@ OPTIONS: Final[dict[str, tuple[str, ...]]] = {
 }
 """What else a command can be given."""
 LESSONS: Final = (
-    *(Verb.LEARN, Verb.CHOOSE, Verb.PAGE, Verb.UNDO, Verb.CLEAR),
-    *(Verb.COMPILE, Verb.TYPE, Verb.HINT, Verb.SHOW),
+    *(Learn, ChooseNext, ShowPage, UndoDraft, ClearDraft),
+    *(CompileDraft, TypeDraft, ShowHint, ShowSolution),
 )
 """What can be clicked in a lesson."""
 REMEMBERED: Final = 400
@@ -50,9 +63,8 @@ class Sent:
     @property
     def owner(self) -> int | None:
         """For whom the form was opened."""
-        found = custom_ids.MODAL.fullmatch(self.custom_id)
-        press = custom_ids.press_of(found) if found else None
-        return None if press is None else press.number
+        found = action_of(self.custom_id)
+        return found.user if isinstance(found, TypedDraft | TypedUserSetting) else None
 
 
 @dataclass(frozen=True)
@@ -90,10 +102,11 @@ class Memory:
     def see(self, custom_id: str, *values: str) -> None:
         """Remember something that can be clicked, and what can be chosen in it."""
         self.custom_ids = [*self.custom_ids, custom_id][-REMEMBERED:]
-        press = custom_ids.read(custom_id)
-        if press is not None:
-            keys = [*values, *([press.arg] if press.verb is Verb.CHOOSE and press.arg else [])]
-            self.keys[press.table] = [*self.keys.get(press.table, ()), *keys][-REMEMBERED:]
+        action = action_of(custom_id)
+        if action is not None:
+            keys = [*values, *([action.choice] if isinstance(action, ChooseNext) and action.choice else [])]
+            table = table_of(action)
+            self.keys[table] = [*self.keys.get(table, ()), *keys][-REMEMBERED:]
 
     def learn(self, table: int, text: str) -> None:
         """Remember an answer."""
@@ -164,17 +177,27 @@ def option(chance: Random, name: str) -> str | int:
 def in_lesson(chance: Random, memory: Memory) -> str:
     """A custom id of a lesson: one's own, or one that was never reached."""
     game = chance.choice((*GAMES, *GAMES, "zq"))
-    press = Press(
-        chance.choice(LESSONS),
-        revision=ids.number(chance) if chance.random() < 0.2 else chance.randrange(1, 6),
-        edit=chance.randrange(4),
-        arg=memory.key(chance, 0)[:20],
-        nonce=f"{LESSON}{game}",
-    )
+    number = ids.number(chance) if chance.random() < 0.2 else chance.randrange(1, 6)
+    draft = LessonDraft(game, number, chance.randrange(4))
+    kind = chance.choice(LESSONS)
     try:
-        return press.button()
+        if kind is Learn:
+            return Learn(game, number).button()
+        return filled(chance, kind, draft, memory.key(chance, 0)[:20]).button()
     except (ValueError, UnicodeError):
-        return Press(Verb.LEARN, nonce=press.nonce).button()
+        return Learn(game).button()
+
+
+def filled(chance: Random, kind: type[CustomId], draft: DraftRef, text: str) -> CustomId:
+    """An action whose fields are given, or left as they are by default, as chance has it."""
+    table = draft.table if isinstance(draft, TableDraft) else 0
+    values: dict[str, object] = {}
+    for each in fields(kind):
+        if each.name == "nonce" or (each.default is not MISSING and each.name != "table" and chance.random() < 0.5):
+            continue
+        of_type = {"bool": chance.random() < 0.5, "str": text, "DraftRef": draft}
+        values[each.name] = table if each.name == "table" else of_type.get(str(each.type), ids.number(chance))
+    return kind(**values)  # type: ignore[arg-type]  # by the fields' own types
 
 
 def near(chance: Random, memory: Memory, rows: Rows, table: int) -> str:
@@ -183,23 +206,24 @@ def near(chance: Random, memory: Memory, rows: Rows, table: int) -> str:
     edits = [row["edit"] for (number, _), row in rows.drafts.items() if number == table] or [0]
     edit = chance.choice(edits) + chance.choice((0, 0, 0, 0, 0, 1))
     arg = memory.key(chance, table) if chance.random() < 0.7 else ids.arg(chance)
-    press = Press(chance.choice(list(Verb)), table, max(revision, 0), edit, arg[:20])
+    draft = TableDraft(table, max(revision, 0), edit)
+    action = filled(chance, chance.choice(known_actions()), draft, arg[:20])
     try:
-        return press.select() if chance.random() < 0.2 else press.button()
+        return action.select() if chance.random() < 0.2 else action.button()
     except (ValueError, UnicodeError):
-        return Press(press.verb, table).button()
+        return ShowTable(table).button()
 
 
 def form(chance: Random, memory: Memory, rows: Rows, user: int, table: int) -> str:
     """The custom id of a form: one's own, somebody else's, an older one, or none at all."""
     if chance.random() < 0.1:
         return "m" + ids.custom_id(chance)[1:100]
-    seen = [each for each in memory.custom_ids if custom_ids.MODAL.fullmatch(each)]
+    seen = [each for each in memory.custom_ids if each.startswith("m:")]
     if seen and chance.random() < 0.2:
         return chance.choice(seen)
     owner = chance.choice((user, chance.choice([row["user"] or 0 for row in rows.players.values()])))
     if chance.random() < 0.2:
-        nonce = f"{LESSON}{chance.choice(tuple(GAMES))}"
-        return Press(Verb.TYPE, revision=chance.randrange(4), arg=str(owner), nonce=nonce).modal()
+        return TypedDraft(LessonDraft(chance.choice(tuple(GAMES)), chance.randrange(4)), owner).modal()
     edits = [row["edit"] for (number, _), row in rows.drafts.items() if number == table] or [0]
-    return Press(Verb.TYPE, table, rows.tables[table]["revision"], chance.choice(edits), arg=str(owner)).modal()
+    draft = TableDraft(table, rows.tables[table]["revision"], chance.choice(edits))
+    return TypedDraft(draft, owner).modal()

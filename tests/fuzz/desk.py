@@ -16,15 +16,20 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.computer.thinking import COMPUTERS
-from bot.front import commands, custom_ids, speech
-from bot.front.custom_ids import Press, Verb, number_of
+from bot.discord_ui.interactions.actions.history import ShowHelp
+from bot.discord_ui.interactions.actions.learning import Learn
+from bot.discord_ui.interactions.actions.people import GuildSettings, UserSettings
+from bot.discord_ui.interactions.custom_ids import CustomId, action_of, number_of
+from bot.front import commands, speech
 from bot.front.desk import Asked, Desk, Offer
 from bot.front.drawing import draw_preview, draw_still
+from bot.front.edge import FORMS, HANDLERS
 from bot.front.pictures import Pictures
 from bot.front.speech import spoken
 from bot.front.studio import Studio
 from bot.front.views.aloud import WAYS
 from bot.games import GAMES
+from bot.host.courses import DAILY, course_of
 from tests.front.room import Guest, Room
 from tests.fuzz import sentences, watch
 from tests.fuzz.acts import Call, Click, Letter, Memory, Sent, act
@@ -85,7 +90,9 @@ class Session:
     """Whether the steps of every input are counted."""
 
     async def begin(self) -> None:
-        """Look around."""
+        """Look around. Packs of puzzles are read before, once a process, which takes a quarter of a second each."""
+        for key in GAMES:
+            course_of(GAMES, key + DAILY)
         self.rows = await Rows.of(self.room.host)
         self._learn()
         for guest in self.guests[:3]:
@@ -137,14 +144,15 @@ class Session:
         nothing: Obj = {"components": []}
         match given:
             case Click(custom_id, value):
-                press = custom_ids.read(custom_id)
-                return nothing if press is None else await guest.press(press, value, message=len(custom_id))
-            case Sent(custom_id, text):
-                found = custom_ids.MODAL.fullmatch(custom_id)
-                press = custom_ids.press_of(found) if found else None
-                if press is None or press.verb is not Verb.TYPE:
+                action = action_of(custom_id)
+                if action is None or type(action) not in HANDLERS:
                     return nothing
-                return await guest.send_off(Asked(self.room.desk, guest.who, press, text))
+                return await guest.press(action, value, message=len(custom_id))
+            case Sent(custom_id, text):
+                form = action_of(custom_id)
+                if form is None or type(form) not in FORMS:
+                    return nothing
+                return await guest.send_off(Asked(self.room.desk, guest.who, form, text))
             case Letter(text, about, edited):
                 return await guest.say(text, about=about, edited=edited)
             case Call():
@@ -163,8 +171,11 @@ class Session:
                 return await guest.asks(
                     lambda: commands._opening(desk, who.guild, game, number_of(options.get("pace", "1")))
                 )
-            case "learn" | "me" | "server" | "help":
-                return await guest.press(Press(Verb(call.command), arg=game or ""))
+            case "learn":
+                return await guest.press(Learn(game or ""))
+            case "me" | "server" | "help":
+                own: dict[str, CustomId] = {"me": UserSettings(), "server": GuildSettings(), "help": ShowHelp()}
+                return await guest.press(own[call.command])
             case _ if call.typing is not None:
                 return {"components": [], "choices": await guest.completes(call.command, call.typing)}
             case _:

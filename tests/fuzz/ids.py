@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import astuple
 from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
 
-from bot.front import custom_ids
-from bot.front.custom_ids import LARGEST, MOST, Verb
+from bot.discord_ui.interactions.actions.lobby import AdjustSetup, OpenTable
+from bot.discord_ui.interactions.custom_ids import LARGEST, MAX_LENGTH, action_of, known_actions
 from bot.front.views.opening import opening_page, read_wish, usual
 from bot.games import GAMES
 from tests.fuzz import texts
@@ -62,13 +63,26 @@ def arg(chance: Random) -> str:
 def custom_id(chance: Random) -> str:
     """A custom id as it might be forged."""
     kind = chance.choice(("b", "s", "s1", "s99", "m"))
-    verb = chance.choice(list(Verb)).value
-    table, revision, edit = (number(chance) for _ in range(3))
-    nonce = chance.choice(("", f"{table}-{revision}-m", f"{table}-0-l", "2-3-p0", "welcome", arg(chance)))
-    plain = chance.random() < 0.5
-    inside = arg(chance) if plain else quote(arg(chance), errors="replace")
-    written = f"{kind}:{verb}:{table}:{revision}:{edit}:{inside}:{nonce}"
+    code = chance.choice(known_actions()).code
+    table = number(chance)
+    nonce = chance.choice(("", "", "", f"{table}-3-m", f"{table}-0-l", "2-3-p0", "welcome", arg(chance)))
+    era = chance.choice(("", "", "", "a1b2c3", arg(chance)))
+    inside = [str(table), *(field(chance) for _ in range(chance.randrange(4)))]
+    written = ":".join((kind, era, code, nonce, *inside[: chance.randrange(5)]))
     return texts.mutated(chance, written) if chance.random() < 0.3 else written
+
+
+def field(chance: Random) -> str:
+    """A field of a custom id as it might be forged."""
+    match chance.randrange(4):
+        case 0:
+            return str(number(chance))
+        case 1:
+            return f"t{number(chance)}.{number(chance)}.{number(chance)}"
+        case 2:
+            return arg(chance)
+        case _:
+            return quote(arg(chance), errors="replace")
 
 
 class Ids:
@@ -85,13 +99,16 @@ class Ids:
         if not isinstance(given, tuple):
             raise TypeError("not a custom id")
         custom, what, value = given
-        press = custom_ids.read(custom)
-        if press is None:
+        action = action_of(custom)
+        if action is None:
             return
-        if len(custom) > MOST or not all(0 <= each <= LARGEST for each in (press.table, press.revision, press.edit)):
-            raise BrokenPromiseError(f"out of all proportion: {press}")
-        if not _NONCE.fullmatch(press.nonce) or press.number > LARGEST:
-            raise BrokenPromiseError(f"not of our making: {press}")
-        wish = read_wish(press.arg, GAMES)
-        if wish is not None:
-            opening_page(wish.adjusted(what, value, GAMES), GAMES, more=press.edit % 2 == 0).view()
+        numbers = [each for each in astuple(action) if isinstance(each, int)]
+        if len(custom) > MAX_LENGTH or not all(0 <= each <= LARGEST for each in numbers):
+            raise BrokenPromiseError(f"out of all proportion: {action}")
+        if not _NONCE.fullmatch(action.nonce) or action_of(action.button()) != action:
+            raise BrokenPromiseError(f"not of our making: {action}")
+        if isinstance(action, AdjustSetup | OpenTable):
+            wish = read_wish(action.setup, GAMES)
+            if wish is not None:
+                more = isinstance(action, AdjustSetup) and action.more
+                opening_page(wish.adjusted(what, value, GAMES), GAMES, more=more).view()

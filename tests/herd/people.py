@@ -24,7 +24,7 @@ PATIENCE: Final = 5.0
 """Seconds after which somebody whose answer is not locked does again what they did last."""
 PASS: Final = "pass"
 
-_OURS: Final = re.compile(r"b:([a-z]+):(\d+):(\d+):")
+_OURS: Final = re.compile(r"b:[a-z0-9]*:([a-z]+):[^:]*:t(\d+)\.(\d+)\.")
 """What a button of a panel does, at which table and for which question."""
 _NONCE: Final = re.compile(r"\d+-\d+-[a-z]+\d*(\.\d+)?")
 

@@ -25,7 +25,7 @@ MODULES = (
     *("bot.engine.game", "bot.games.game", "bot.games.puzzle", "bot.computer.thinking"),
     *("bot.host.model", "bot.host.posts", "bot.host.snapshots"),
     *("bot.host.store", "bot.host.answers", "bot.host.replay", "bot.host.pupils", "bot.host.school"),
-    *("bot.host.matchfile.reading", "bot.front.custom_ids", "bot.front.desk", "bot.front.pages"),
+    *("bot.host.matchfile.reading", "bot.discord_ui.interactions.custom_ids", "bot.front.desk", "bot.front.pages"),
 )
 PRIVATE = (PostKind.PROMPT, PostKind.REMINDER, PostKind.RESULT, PostKind.PAUSED)
 

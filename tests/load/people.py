@@ -26,8 +26,8 @@ PROGRAMS: Final = ("MRN MBE LGU", "LRS MYW", "MGE LBN LYS", "MYU MRW LGN", "LBE 
 HELP: Final = 0.5
 """Seconds between two calls of `/help`."""
 
-_COMPILE = re.compile(r"b:compile:\d+:(\d+):\d+:[^:]*:.*")
-_QUESTION = re.compile(r"b:[a-z]+:\d+:(\d+):\d+:[^:]*:\d+-\d+-p\d+")
+_QUESTION = re.compile(r"b:[a-z0-9]*:[a-z]+:\d+-\d+-p\d+:t\d+\.(\d+)\.\d+.*")
+_COMPILE = re.compile(r"b:[a-z0-9]*:compile:[^:]*:t\d+\.(\d+)\.\d+")
 _MOVE = re.compile(r"(\d+)-(\d+)-m")
 
 
@@ -188,7 +188,9 @@ class People:
             self.seen.troubles[str(error)] += 1
             return
         self._started(started, self.seen.clicks)
-        self._locked(table, int(custom_id.split(":")[3]))
+        compiled = _COMPILE.fullmatch(custom_id)
+        assert compiled is not None
+        self._locked(table, int(compiled[1]))
 
     def _locked(self, table: Table, revision: int) -> None:
         table.answers[revision] += 1

@@ -1,1 +1,1 @@
-"""Commands, clicks and forms: what Discord is told of them, and what comes in."""
+"""What people click, choose, send and call up: commands, custom ids and the way to what answers them."""

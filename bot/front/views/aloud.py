@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from bot.front.custom_ids import Press, Verb
+from bot.discord_ui.interactions.actions.history import DescribeMove, ShowBoard
 from bot.front.format import ALT, TEXT, in_line, named, title_of
 from bot.front.pages import Page, button, row, section, text
 from bot.front.speech import tongue_of
@@ -14,8 +14,9 @@ from bot.games.common.prose import fitted
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from bot.discord_ui.interactions.custom_ids import CustomId
     from bot.engine.game import Seat
-    from bot.front.pages import Block, PressButton
+    from bot.front.pages import ActionButton, Block
     from bot.front.speech import Say
     from bot.games.game import AnyGame
     from bot.host.model import MoveView, SeatView, TableView
@@ -43,7 +44,7 @@ def described(sentences: Iterable[str], rest: str) -> str:
     return fitted(sentences, ALT, ending=rest)
 
 
-def headed(say: Say, lines: Sequence[str], sentences: Iterable[str], unfolds: Press) -> Block:
+def headed(say: Say, lines: Sequence[str], sentences: Iterable[str], unfolds: CustomId) -> Block:
     """What stands over a picture, and beside it, where a description cannot hold all sentences, the way to all of them.
 
     The rest is folded behind a button, since nothing else on Discord folds a text: what is under a spoiler takes as
@@ -59,9 +60,9 @@ def fits(sentences: Iterable[str]) -> bool:
     return len(" ".join(sentences)) <= ALT
 
 
-def in_words(seat: SeatView) -> PressButton:
+def in_words(seat: SeatView) -> ActionButton:
     """What tells a player the whole table; as narrow as can be, so that it stands in a row with others on a phone."""
-    return button(tongue_of(seat.view.game).say(_LABELS[WORDS][0]), Press(Verb.BOARD, seat.view.record.id, arg=WORDS))
+    return button(tongue_of(seat.view.game).say(_LABELS[WORDS][0]), ShowBoard(seat.view.record.id, WORDS))
 
 
 def own_table(seat: SeatView) -> tuple[str, ...]:
@@ -95,7 +96,7 @@ def aloud_page(view: TableView, seat: SeatView | None, way: str, at: int = 0) ->
         pages.insert(0, ["```\n" + "\n".join(chart.lines) + "\n```", *chart.key])
     at = min(at, len(pages) - 1)
     head = text(f"### {title_of(view.game, view.record)}{_count(view.game, at, pages)}")
-    leaves = _leaves(view.game, Press(Verb.BOARD, view.record.id, arg=way), at, len(pages))
+    leaves = _leaves(view.game, ShowBoard(view.record.id, way), at, len(pages))
     return Page((head, text(*pages[at]), ways(view, way, leaves)))
 
 
@@ -108,7 +109,7 @@ def told_page(move: MoveView, seat: Seat | None, at: int = 0) -> Page:
     what = in_line(move.game.words.round(move.after, move.round))
     after = say("after-round", round=what) if move.round else say("after-set-up")
     head = text(f"### {after} · {title}{_count(move.game, at, pages)}")
-    leaves = _leaves(move.game, Press(Verb.TELL, move.record.id, arg=str(move.revision)), at, len(pages))
+    leaves = _leaves(move.game, DescribeMove(move.record.id, move.revision), at, len(pages))
     return Page((head, text(*pages[at]), *([row(*leaves)] if leaves else [])))
 
 
@@ -116,27 +117,28 @@ def _count(game: AnyGame, at: int, pages: Sequence[object]) -> str:
     return f" · {tongue_of(game).say('page-of', number=at + 1, count=len(pages))}" if len(pages) > 1 else ""
 
 
-def ways(view: TableView, way: str, leaves: Sequence[PressButton] = ()) -> Block:
+def ways(view: TableView, way: str, leaves: Sequence[ActionButton] = ()) -> Block:
     """The other ways to look at the table."""
     say = tongue_of(view.game).say
     others = (
-        button(say(label), Press(Verb.BOARD, view.record.id, edit=1, arg=each), emoji=emoji)
+        button(say(label), ShowBoard(view.record.id, each, in_place=True), emoji=emoji)
         for each, (label, emoji) in _LABELS.items()
         if each != way and (each != CHART or view.game.words.chart(view.table, view.names) is not None)
     )
     return row(*leaves, *others)
 
 
-def _leaves(game: AnyGame, press: Press, at: int, count: int) -> list[PressButton]:
+def _leaves(game: AnyGame, action: ShowBoard | DescribeMove, at: int, count: int) -> list[ActionButton]:
     """The buttons to the pages before and after one of several."""
 
     say = tongue_of(game).say
 
-    def leaf(label: str, emoji: str, to: int, edit: int) -> PressButton:
-        # `edit` tells the buttons of one message apart where two of them lead to the same page
-        return button(label, replace(press, revision=max(to, 0), edit=edit), emoji=emoji, off=not 0 <= to < count)
+    def leaf(label: str, emoji: str, to: int, slot: int) -> ActionButton:
+        # `slot` tells the buttons of one message apart where two of them lead to the same page
+        leads = replace(action, page=max(to, 0), in_place=True, slot=slot)
+        return button(label, leads, emoji=emoji, off=not 0 <= to < count)
 
-    return [leaf(say("button-back"), "◀️", at - 1, 2), leaf(say("button-on"), "▶️", at + 1, 3)] if count > 1 else []
+    return [leaf(say("button-back"), "◀️", at - 1, 1), leaf(say("button-on"), "▶️", at + 1, 2)] if count > 1 else []
 
 
 def _pages(sentences: Iterable[str]) -> Iterator[list[str]]:

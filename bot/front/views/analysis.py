@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.computer.analysis import accuracy
-from bot.front.custom_ids import Press, Verb
+from bot.discord_ui.interactions.actions.history import AnalyseGame
 from bot.front.format import ALT, colour_name, in_line, named, title_of
 from bot.front.pages import Page, Style, button, gallery, row, text
 from bot.front.speech import tongue_of
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from bot.computer.analysis import Review
     from bot.engine.game import Answer, Seat
-    from bot.front.pages import Picture, PressButton
+    from bot.front.pages import ActionButton, Picture
     from bot.front.speech import Say
     from bot.games.game import AnyGame
     from bot.host.analysis import Analysis, Looked
@@ -32,18 +32,11 @@ WISE, BEST = "w", "b"
 _SIGNS: Final = {WISE: "💡", BEST: "🔮"}
 
 
-def analyse_button(record: TableRecord, game: AnyGame, *, nonce: str = "") -> list[PressButton]:
+def analyse_button(record: TableRecord, game: AnyGame, *, nonce: str = "") -> list[ActionButton]:
     """The way to it, where there is one."""
     if record.status is not Status.OVER or game.chronicle is None:
         return []
-    return [button(tongue_of(game).say("button-analyse"), Press(Verb.ANALYSE, record.id, nonce=nonce), emoji="🔎")]
-
-
-def read_arg(arg: str) -> tuple[int | None, str]:
-    """Whose game an analysis is of, and what is to be played; None: the asker's own."""
-    way = arg[-1:] if arg[-1:] in _SIGNS else ""
-    seat = arg.removesuffix(way)
-    return int(seat) if seat.isdecimal() and len(seat) == 1 else None, way
+    return [button(tongue_of(game).say("button-analyse"), AnalyseGame(record.id, nonce=nonce), emoji="🔎")]
 
 
 def thinking_page(view: TableView, analysis: Analysis) -> Page:
@@ -69,9 +62,9 @@ def analysis_page(view: TableView, analysis: Analysis, chart: Picture, *, mine: 
     if _differ(analysis, ranked):
         worst = ranked[-1]
         weakest = say("analysis-weakest", round=_round(view, analysis.looked[worst]))
-        buttons.append(_go(table, analysis.seat, worst + 1, weakest, "🔎", 2))
+        buttons.append(_go(table, analysis.seat, worst + 1, weakest, "🔎", 1))
     others = [seat for seat in range(len(view.names)) if seat != analysis.seat]
-    buttons += [_go(table, seat, 0, view.names[seat], "👤", 3) for seat in others]
+    buttons += [_go(table, seat, 0, view.names[seat], "👤", 2) for seat in others]
     lines = text(_title(view, analysis), f"### {head}", _extremes(view, analysis), *_notes(say, analysis, found))
     return Page((lines, gallery(chart.name, alt), row(*buttons)), (chart,))
 
@@ -267,11 +260,11 @@ def _go(
     page: int,
     label: str,
     emoji: str,
-    edit: int = 1,
+    slot: int = 0,
     *,
     way: str = "",
     off: bool = False,
     style: Style = Style.secondary,
-) -> PressButton:
-    press = Press(Verb.ANALYSE, table, page, edit, arg=f"{seat}{way}")
+) -> ActionButton:
+    press = AnalyseGame(table, seat, page, way, in_place=True, slot=slot)
     return button(label, press, emoji=emoji, off=off, style=style)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from bot.discord_ui.interactions.actions.history import ShowHelp, ShowReport
+from bot.discord_ui.interactions.actions.learning import ShowServersPuzzle
+from bot.discord_ui.interactions.actions.lobby import JoinTable
 from bot.engine.echo import harmless
-from bot.front.custom_ids import Press, Verb
 from bot.front.format import channel_url, message_url, named, pace_words
 from bot.front.pages import Page, Style, button, gallery, link, row, text
 from bot.front.speech import tongue_of
@@ -31,7 +33,7 @@ ALONE = "rest-alone"
 def hello_page(game: AnyGame, others: Sequence[AnyGame], *, nonce: str) -> Page:
     """What the bot is for: a first game in one click."""
     welcome, say = welcome_page(game, others), tongue_of(game).say
-    more = row(button(say("hello-else"), Press(Verb.HELP, nonce=nonce), emoji="🎲"))
+    more = row(button(say("hello-else"), ShowHelp(nonce=nonce), emoji="🎲"))
     return replace(welcome, blocks=(*welcome.blocks, text(f"-# {say('hello-managers')}"), more))
 
 
@@ -51,7 +53,7 @@ def open_page(view: TableView, *, nonce: str, ring: int | None = None) -> Page:
                 "" if ring is None else f"<@&{ring}>",
             ),
             row(
-                button(say("button-join"), Press(Verb.JOIN, record.id, nonce=nonce), style=Style.success, emoji="🪑"),
+                button(say("button-join"), JoinTable(record.id, nonce=nonce), style=Style.success, emoji="🪑"),
                 *see,
             ),
         ),
@@ -62,7 +64,7 @@ def open_page(view: TableView, *, nonce: str, ring: int | None = None) -> Page:
 def riddle_page(riddle: Riddle, picture: Picture | None, *, nonce: str, bulletin: int) -> Page:
     """A server's puzzle of the day, and how the one before was to be done."""
     lesson, before, say = riddle.lesson, riddle.before, tongue_of(riddle.lesson.game).say
-    solve = Press(Verb.PUZZLE, revision=bulletin, arg=lesson.game.key, nonce=nonce)
+    solve = ShowServersPuzzle(bulletin, nonce=nonce)
     which, last = say("puzzle-of", game=lesson.game.title, number=lesson.number), []
     if before is not None:
         last = [
@@ -101,7 +103,7 @@ def over_page(view: TableView, *, nonce: str) -> Page:
         (
             text(f"🏁 **{harmless(ending_title(view))}**", f"-# {players}"),
             row(
-                button(say("button-highlights"), Press(Verb.REPORT, record.id, nonce=nonce), emoji="🎬"),
+                button(say("button-highlights"), ShowReport(record.id, nonce=nonce), emoji="🎬"),
                 link(say("herald-see-game"), channel_url(record.place.guild, record.channel)),
             ),
         )

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.front.custom_ids import Press, Verb
+from bot.discord_ui.interactions.actions.history import (
+    DescribeMove,
+    ShowHistory,
+    ShowLog,
+    ShowReplay,
+    ShowSeals,
+    ShowStep,
+)
 from bot.front.format import TEXT, ago, lines_within, named, part_name, sealed_as, title_of
 from bot.front.pages import Page, Picture, Style, attached, button, gallery, menu, option, row, text
 from bot.front.speech import tongue_of
@@ -17,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.engine.game import Seat
-    from bot.front.pages import Block, PressButton, PressMenu
+    from bot.front.pages import ActionButton, ActionMenu, Block
     from bot.front.speech import Say
     from bot.host.model import Awaited, Closed, MoveView, Pledge, Seal
 
@@ -32,7 +39,7 @@ def history_page(move: MoveView, moves: Sequence[tuple[int, int, str]], picture:
     head = [f"-# {title_of(move.game, move.record)}", f"### {_title(move, moves)} · {ago(move.at)}"]
     position = move.game.words.position(move.after, move.names)
     description = story.alt if moving else described(position, say(REST))
-    words = headed(say, head, position, Press(Verb.TELL, move.record.id, arg=str(move.revision)))
+    words = headed(say, head, position, DescribeMove(move.record.id, move.revision))
     blocks: list[Block] = [words, gallery(picture.name, description)]
     told = upshot(move, story)
     if told:
@@ -67,27 +74,23 @@ def _window(moves: Sequence[tuple[int, int, str]], revision: int) -> Sequence[tu
     return moves[start : start + MENU]
 
 
-def _menu(move: MoveView, moves: Sequence[tuple[int, int, str]]) -> PressMenu:
+def _menu(move: MoveView, moves: Sequence[tuple[int, int, str]]) -> ActionMenu:
     options = [
         option(_name(move, revision, number, kind, moves), str(revision), chosen=revision == move.revision)
         for revision, number, kind in _window(moves, move.revision)
     ]
-    return menu(tongue_of(move.game).say("history-go"), Press(Verb.HISTORY, move.record.id, edit=1), options)
+    return menu(tongue_of(move.game).say("history-go"), ShowHistory(move.record.id, in_place=True), options)
 
 
 def _buttons(move: MoveView, moves: Sequence[tuple[int, int, str]], *, moving: bool) -> Block:
     table, at, last, say = move.record.id, move.revision, len(moves), tongue_of(move.game).say
 
-    def go(label: str, to: int, place: str, emoji: str) -> PressButton:
-        # `revision` tells the buttons of one message apart where two of them lead to the same move
-        press = Press(Verb.HISTORY, table, _PLACES.index(place), 1, arg=str(to))
+    def go(label: str, to: int, place: str, emoji: str) -> ActionButton:
+        # `slot` tells the buttons of one message apart where two of them lead to the same move
+        press = ShowHistory(table, max(to, 0), in_place=True, slot=_PLACES.index(place))
         return button(label, press, emoji=emoji, off=not 1 <= to <= last or to == at)
 
-    seen = (
-        Press(Verb.HISTORY, table, len(_PLACES), 1, arg=str(at))
-        if moving
-        else Press(Verb.REPLAY, table, edit=1, arg=str(at))
-    )
+    seen = ShowHistory(table, at, in_place=True, slot=len(_PLACES)) if moving else ShowReplay(table, at, in_place=True)
     return row(
         go(say("button-previous"), at - 1, "previous", "◀️"),
         go(say("button-next"), at + 1, "next", "▶️"),
@@ -100,12 +103,12 @@ def _buttons(move: MoveView, moves: Sequence[tuple[int, int, str]], *, moving: b
 
 def _more(move: MoveView) -> Block:
     """What there is to a move besides its pictures."""
-    table, at, say = move.record.id, str(move.revision), tongue_of(move.game).say
+    table, at, say = move.record.id, move.revision, tongue_of(move.game).say
     latest = move.revision == move.record.revision and move.record.status is Status.PLAYING
     return row(
-        button(say("button-what-happened"), Press(Verb.LOG, table, arg=at), emoji="📜", off=not move.steps),
-        button(say("button-step"), Press(Verb.STEP, table, arg=at), emoji="👣", off=not move.steps),
-        button(say("button-seals"), Press(Verb.SEALS, table, arg=at), emoji="🔏", off=not (sealed(move) or latest)),
+        button(say("button-what-happened"), ShowLog(table, at), emoji="📜", off=not move.steps),
+        button(say("button-step"), ShowStep(table, at), emoji="👣", off=not move.steps),
+        button(say("button-seals"), ShowSeals(table, at), emoji="🔏", off=not (sealed(move) or latest)),
         *report_button(move.record, move.game),
         *match_file(move),
     )

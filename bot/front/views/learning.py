@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.front.custom_ids import LESSON, Press, Verb
+from bot.discord_ui.interactions.actions.drafts import ClearDraft, CompileDraft, ShowHint, TypeDraft, UndoDraft
+from bot.discord_ui.interactions.actions.learning import Learn, ShareSolved, ShowPuzzle, ShowSolution
+from bot.discord_ui.interactions.actions.lobby import PlayNow
+from bot.discord_ui.interactions.custom_ids import LessonDraft
 from bot.front.format import ago, named
 from bot.front.pages import Page, Style, box, button, gallery, menu, option, row, rows, text
 from bot.front.speech import tongue_of
@@ -15,7 +18,7 @@ from bot.games.pack import GRADES
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.front.pages import Block, Picture, PressButton
+    from bot.front.pages import ActionButton, Block, Picture
     from bot.front.speech import Say
     from bot.games.game import AnyGame
     from bot.host.dailies import Shared
@@ -49,7 +52,7 @@ def lesson_page(
         text(intro, _where(lesson), f"### {puzzle.task}", puzzle.lesson),
         *([] if picture is None else [gallery(picture.name, described(own_words(seat), say(WRITTEN)))]),
         *([text(*said)] if any(said) else []),
-        *choices(seat, page, _nonce(lesson), legend=not hint),
+        *choices(seat, page, _draft(lesson), legend=not hint),
         row(*_actions(lesson, hint=hint)),
         *([] if hint or lesson.begun else _others(lesson, others)),
     ]
@@ -101,10 +104,7 @@ def _solved(lesson: Lesson, daily: Daily, attempt: Attempt) -> str:
 def finished_page(lesson: Lesson, others: Sequence[AnyGame]) -> Page:
     """All of a game's puzzles are behind them."""
     game, say = lesson.game, tongue_of(lesson.game).say
-    more = [
-        button(say("lesson-learn", game=other.title), Press(Verb.LEARN, arg=other.key), emoji="🎓")
-        for other in others[:4]
-    ]
+    more = [button(say("lesson-learn", game=other.title), Learn(other.key), emoji="🎓") for other in others[:4]]
     return Page(
         (
             text(
@@ -113,8 +113,8 @@ def finished_page(lesson: Lesson, others: Sequence[AnyGame]) -> Page:
                 say("lesson-rest"),
             ),
             row(
-                button(say("button-play-now"), Press(Verb.QUICK, arg=game.key), style=Style.success, emoji="▶️"),
-                button(say("lesson-once-more"), Press(Verb.LEARN, arg=game.key, revision=1, edit=1), emoji="🔁"),
+                button(say("button-play-now"), PlayNow(game.key), style=Style.success, emoji="▶️"),
+                button(say("lesson-once-more"), Learn(game.key, 1, in_place=True), emoji="🔁"),
             ),
             *_others(lesson, ()),
             *rows(more, each=2),
@@ -124,14 +124,14 @@ def finished_page(lesson: Lesson, others: Sequence[AnyGame]) -> Page:
 
 def waiting_page(say: Say, game: str) -> Page:
     """In a channel, to whoever asked: the lesson is in their private messages, or may come here."""
-    here = Press(Verb.LEARN, arg=game, edit=1)
+    here = Learn(game, in_place=True)
     line = say("lesson-waits")
     return Page((text(line), row(button(say("lesson-here"), here, emoji="👇"))))
 
 
 def which_game_page(say: Say, games: Sequence[AnyGame]) -> Page:
     """Asks which game is to be learnt."""
-    buttons = [button(game.title, Press(Verb.LEARN, arg=game.key), emoji="🎓") for game in games[:25]]
+    buttons = [button(game.title, Learn(game.key), emoji="🎓") for game in games[:25]]
     return Page((text(f"### {say('lesson-which')}", say("lesson-each")), *rows(buttons)))
 
 
@@ -139,8 +139,7 @@ def puzzled_page(lesson: Lesson, daily: Daily, others: Sequence[AnyGame]) -> Pag
     """The day's puzzle is done: what there is besides."""
     say = tongue_of(lesson.game).say
     more = [
-        button(say(f"grade-{grade}-another"), Press(Verb.PUZZLE, edit=1, arg=f"{lesson.game.key},{grade}"))
-        for grade in GRADES
+        button(say(f"grade-{grade}-another"), ShowPuzzle(lesson.game.key, grade, in_place=True)) for grade in GRADES
     ]
     rest = [button(other.title, _todays(other), emoji="🧩") for other in others[:8]]
     return Page(
@@ -172,13 +171,13 @@ def shared_page(shared: Shared, name: str) -> Page:
                 days,
                 f"-# {grade_in(say, shared.grade)}",
             ),
-            row(button(say("puzzle-today"), Press(Verb.PUZZLE, arg=shared.game.key), emoji="🧩")),
+            row(button(say("puzzle-today"), ShowPuzzle(shared.game.key), emoji="🧩")),
         )
     )
 
 
-def _boast(lesson: Lesson) -> PressButton:
-    press = Press(Verb.BOAST, revision=lesson.number, arg=lesson.course)
+def _boast(lesson: Lesson) -> ActionButton:
+    press = ShareSolved(lesson.course, lesson.number)
     return button(tongue_of(lesson.game).say("button-share"), press, emoji="📣")
 
 
@@ -188,8 +187,8 @@ def which_puzzle_page(say: Say, games: Sequence[AnyGame]) -> Page:
     return Page((text(f"### {say('puzzle-which')}", say("puzzle-each")), *rows(buttons, each=2)))
 
 
-def _todays(game: AnyGame) -> Press:
-    return Press(Verb.PUZZLE, edit=1, arg=game.key)
+def _todays(game: AnyGame) -> ShowPuzzle:
+    return ShowPuzzle(game.key, in_place=True)
 
 
 def _counted(lesson: Lesson, daily: Daily) -> str:
@@ -210,7 +209,7 @@ def _others(lesson: Lesson, games: Sequence[AnyGame]) -> list[Block]:
         )
         grades = [option(say(f"grade-{grade}-other"), grade) for grade in GRADES]
         rest = [option(say("puzzle-todays-of", game=game.title), game.key, emoji="🧩") for game in games[:20]]
-        press = Press(Verb.PUZZLE, edit=1, arg=lesson.game.key)
+        press = ShowPuzzle(lesson.game.key, in_place=True)
         return [row(menu(say("puzzle-another-menu"), press, [*todays, *grades, *rest]))]
     if lesson.count == 1:
         return []
@@ -220,8 +219,8 @@ def _others(lesson: Lesson, games: Sequence[AnyGame]) -> list[Block]:
         )
         for number, (task, done) in enumerate(lesson.tasks, start=1)
     ]
-    press = Press(Verb.LEARN, arg=lesson.course, edit=1)
-    return [row(menu(say("lesson-another", done=lesson.done, count=lesson.count), press, options))]
+    lessons = Learn(lesson.course, in_place=True)
+    return [row(menu(say("lesson-another", done=lesson.done, count=lesson.count), lessons, options))]
 
 
 def grade_in(say: Say, grade: str) -> str:
@@ -243,52 +242,47 @@ def _done(lesson: Lesson) -> str:
     return tongue_of(lesson.game).say("lesson-done-of", done=lesson.done, count=lesson.count)
 
 
-def _nonce(lesson: Lesson) -> str:
-    return f"{LESSON}{lesson.course}"
+def _draft(lesson: Lesson) -> LessonDraft:
+    return LessonDraft(lesson.course, lesson.number, 0 if lesson.seat.draft is None else lesson.seat.draft.edit)
 
 
-def _press(lesson: Lesson, verb: Verb, arg: str = "") -> Press:
-    edit = 0 if lesson.seat.draft is None else lesson.seat.draft.edit
-    return Press(verb, revision=lesson.number, edit=edit, arg=arg, nonce=_nonce(lesson))
-
-
-def _actions(lesson: Lesson, *, hint: bool) -> list[PressButton]:
+def _actions(lesson: Lesson, *, hint: bool) -> list[ActionButton]:
     seat, say = lesson.seat, tongue_of(lesson.game).say
     ready = seat.can_compile and bool(seat.text)
     run = button(
         say("lesson-run"),
-        _press(lesson, Verb.COMPILE),
+        CompileDraft(_draft(lesson)),
         style=Style.success if ready else Style.secondary,
         emoji="▶️",
         off=not ready,
     )
-    undo = [button(say("button-undo"), _press(lesson, Verb.UNDO))] if lesson.begun else []
-    clear = [button(say("button-clear"), _press(lesson, Verb.CLEAR))] if seat.text else []
-    typing = button(say("button-type"), _press(lesson, Verb.TYPE))
+    undo = [button(say("button-undo"), UndoDraft(_draft(lesson)))] if lesson.begun else []
+    clear = [button(say("button-clear"), ClearDraft(_draft(lesson)))] if seat.text else []
+    typing = button(say("button-type"), TypeDraft(_draft(lesson)))
     return [run, *undo, *clear, _help(lesson, hint=hint), typing]
 
 
-def _help(lesson: Lesson, *, hint: bool) -> PressButton:
+def _help(lesson: Lesson, *, hint: bool) -> ActionButton:
     """A hint first, and only then the solution."""
     say = tongue_of(lesson.game).say
     if hint:
-        return button(say("button-show-me"), _press(lesson, Verb.SHOW), emoji="👀")
-    return button(say("button-hint"), _press(lesson, Verb.HINT), emoji="💡")
+        return button(say("button-show-me"), ShowSolution(_draft(lesson)), emoji="👀")
+    return button(say("button-hint"), ShowHint(_draft(lesson)), emoji="💡")
 
 
-def _onward(attempt: Attempt, *, shown: bool) -> list[PressButton]:
+def _onward(attempt: Attempt, *, shown: bool) -> list[ActionButton]:
     lesson, say = attempt.lesson, tongue_of(attempt.lesson.game).say
-    again = Press(Verb.LEARN, arg=lesson.course, edit=1, revision=lesson.number)
+    again = Learn(lesson.course, lesson.number, in_place=True)
     if attempt.missed:  # what missed is taken away, and Undo brings it back
-        anew = _press(lesson, Verb.CLEAR)
+        anew = ClearDraft(_draft(lesson))
         return [button(say("lesson-again"), anew, style=Style.primary, emoji="🔁"), _help(lesson, hint=False)]
     mine = [button(say("lesson-yourself"), again, style=Style.success, emoji="🔁")] if shown else []
     if lesson.daily is not None:
-        press = Press(Verb.PUZZLE, edit=1, arg=f"{lesson.game.key},{lesson.puzzle.grade}")
+        press = ShowPuzzle(lesson.game.key, lesson.puzzle.grade, in_place=True)
         show = [] if shown else [_boast(lesson)]
         return [*mine, *show, button(say("puzzle-another-one"), press, style=Style.primary, emoji="🧩")]
     last = lesson.number == lesson.count
-    onward = Press(Verb.LEARN, arg=lesson.game.key, edit=1, revision=lesson.number + 1)
+    onward = Learn(lesson.game.key, lesson.number + 1, in_place=True)
     go_on = button(
         say("lesson-to-end" if last else "button-next"), onward, style=Style.primary, emoji="🏁" if last else "▶️"
     )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.front.custom_ids import Press, Verb
+from bot.discord_ui.interactions.actions.history import ShowHelp, ShowRules
+from bot.discord_ui.interactions.actions.learning import Learn
 from bot.front.pages import Page, Style, button, gallery, row, text
 from bot.front.speech import tongue_of
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 def subject_page(game: AnyGame, subject: Subject, picture: Picture) -> Page:
     """What the rules say about one thing, and the page of theirs that shows it."""
     _, _, alt = game.lessons()[subject.page]
-    press = Press(Verb.RULES, arg=game.key, edit=1, revision=subject.page)
+    press = ShowRules(game=game.key, page=subject.page, in_place=True)
     return Page(
         (
             text(f"-# {game.title}", f"### {subject.name}", subject.text),
@@ -31,15 +32,15 @@ def lesson_page(game: AnyGame, page: int, picture: Picture) -> Page:
     """One page of the rules; the first is page 0."""
     lessons, say = game.lessons(), tongue_of(game).say
     words, _, alt = lessons[page]
-    press = [Press(Verb.RULES, arg=game.key, edit=1, revision=each) for each in (page - 1, page + 1) if each >= 0]
+    press = [ShowRules(game=game.key, page=each, in_place=True) for each in (page - 1, page + 1) if each >= 0]
     back = button(say("button-back"), press[0], emoji="◀️") if page else None
     more = button(say("button-next"), press[-1], style=Style.primary, emoji="▶️") if page + 1 < len(lessons) else None
     items = [each for each in (back, more) if each is not None]
     if more is None:
         if game.puzzles():
-            learn = Press(Verb.LEARN, arg=game.key, edit=1)
+            learn = Learn(game.key, in_place=True)
             items.append(button(say("rules-try"), learn, style=Style.success, emoji="🎓"))
-        items.append(button(say("rules-how"), Press(Verb.HELP), style=Style.primary, emoji="💡"))
+        items.append(button(say("rules-how"), ShowHelp(), style=Style.primary, emoji="💡"))
     return Page(
         (
             text(f"-# {say('rules-page', game=game.title, number=page + 1, count=len(lessons))}", words),

@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.computer.tempers import PLAIN, split
-from bot.front.custom_ids import Press, Verb
+from bot.discord_ui.interactions.actions.drafts import ShowPanel
+from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHistory, ShowRules
+from bot.discord_ui.interactions.actions.lobby import (
+    AddComputer,
+    ChooseColour,
+    JoinTable,
+    LeaveTable,
+    RemoveComputer,
+    StartTable,
+    TableSettings,
+)
+from bot.discord_ui.interactions.actions.seats import Rematch, TryAgain
 from bot.front.format import begun, chosen_words, kind_of, named, pace_words, plain, seat_name, title_of
 from bot.front.pages import Page, Style, box, button, menu, option, row, text
 from bot.front.reasons import reason_in
@@ -21,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bot.engine.game import Seat
-    from bot.front.pages import Block, PressButton
+    from bot.front.pages import ActionButton, Block
     from bot.front.speech import Say
     from bot.games.game import AnyGame
     from bot.host.model import Participant, TableRecord, TableView
@@ -66,9 +77,9 @@ def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bo
                     ),
                     row(
                         *_try_again(say, record, nonce),
-                        button(say("button-board"), Press(Verb.BOARD, record.id, nonce=nonce), emoji="🗺️"),
-                        button(say("button-program"), Press(Verb.PANEL, record.id), emoji="📝"),
-                        button(say("button-rules"), Press(Verb.RULES, record.id, arg=game.key), emoji="📖"),
+                        button(say("button-board"), ShowBoard(record.id, nonce=nonce), emoji="🗺️"),
+                        button(say("button-program"), ShowPanel(record.id), emoji="📝"),
+                        button(say("button-rules"), ShowRules(record.id, game.key), emoji="📖"),
                     ),
                 )
             )
@@ -86,11 +97,11 @@ def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bo
                     row(
                         button(
                             say("button-rematch"),
-                            Press(Verb.REMATCH, record.id, nonce=nonce),
+                            Rematch(record.id, nonce=nonce),
                             style=Style.primary,
                             emoji="🔁",
                         ),
-                        button(say("button-history"), Press(Verb.HISTORY, record.id), emoji="📜"),
+                        button(say("button-history"), ShowHistory(record.id), emoji="📜"),
                     ),
                 )
             )
@@ -103,18 +114,16 @@ def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bo
                         colour=QUIET_COLOUR,
                     ),
                     row(
-                        button(
-                            say("button-rules"), Press(Verb.RULES, record.id, arg=game.key, nonce=nonce), emoji="📖"
-                        ),
+                        button(say("button-rules"), ShowRules(record.id, game.key, nonce=nonce), emoji="📖"),
                     ),
                 )
             )
 
 
-def _try_again(say: Say, record: TableRecord, nonce: str) -> list[PressButton]:
+def _try_again(say: Say, record: TableRecord, nonce: str) -> list[ActionButton]:
     if not record.paused:
         return []
-    return [button(say("button-try-again"), Press(Verb.RESUME, record.id, nonce=nonce), style=Style.primary, emoji="▶️")]
+    return [button(say("button-try-again"), TryAgain(record.id, nonce=nonce), style=Style.primary, emoji="▶️")]
 
 
 def _heading(record: TableRecord, game: AnyGame) -> str:
@@ -199,30 +208,31 @@ def _buttons(view: TableView, computers: Mapping[str, str], nonce: str) -> list[
     full = len(record.players) >= max(game.seats)
     seated = any(player.computer for player in record.players)
 
-    def press(verb: Verb, arg: str = "") -> Press:
-        return Press(verb, record.id, record.revision, arg=arg, nonce=nonce)
-
     join = button(
-        say("button-join"), press(Verb.JOIN), style=Style.success, emoji="🪑", off=taken_by_people(record, game)
+        say("button-join"),
+        JoinTable(record.id, nonce=nonce),
+        style=Style.success,
+        emoji="🪑",
+        off=taken_by_people(record, game),
     )
     first = row(
         *([] if record.place.guild is None else [join]),  # in a direct message there is nobody else
         button(
             say("button-start"),
-            press(Verb.START),
+            StartTable(record.id, nonce=nonce),
             style=Style.primary,
             emoji="▶️",
             off=len(record.players) not in game.seats,
         ),
-        button(say("button-leave"), press(Verb.LEAVE)),
-        button(say("button-settings"), press(Verb.SETTINGS)),
-        button(say("button-rules"), press(Verb.RULES, game.key)),
+        button(say("button-leave"), LeaveTable(record.id, nonce=nonce)),
+        button(say("button-settings"), TableSettings(record.id, nonce=nonce)),
+        button(say("button-rules"), ShowRules(record.id, game.key, nonce=nonce)),
     )
     more = [
-        button(f"+ {kind_of(view.game, kind, title)}", press(Verb.ADD_COMPUTER, kind), emoji="🤖")
+        button(f"+ {kind_of(view.game, kind, title)}", AddComputer(record.id, kind, nonce=nonce), emoji="🤖")
         for kind, title in ([] if full else list(computers.items())[:4])  # a phone would need two rows for them
     ]
-    fewer = [button(say("lobby-fewer"), press(Verb.REMOVE_COMPUTER))] if seated else []
+    fewer = [button(say("lobby-fewer"), RemoveComputer(record.id, nonce=nonce))] if seated else []
     taken = {player.colour: player for player in record.players}
     colours = [
         option(
@@ -237,7 +247,7 @@ def _buttons(view: TableView, computers: Mapping[str, str], nonce: str) -> list[
         for colour in game.colours
     ]
     second = [row(*more, *fewer)] if more or fewer else []
-    return [first, *second, row(menu(say("lobby-colour"), press(Verb.COLOUR), colours))]
+    return [first, *second, row(menu(say("lobby-colour"), ChooseColour(record.id, nonce=nonce), colours))]
 
 
 def _taken(say: Say, name: str, *, computer: bool) -> str:

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.front.custom_ids import Press, Verb
+from bot.discord_ui.interactions.actions.drafts import ShowPanel
+from bot.discord_ui.interactions.actions.history import (
+    DescribeMove,
+    ShowBoard,
+    ShowHistory,
+    ShowLog,
+    ShowRules,
+    ShowSeals,
+    ShowStep,
+)
+from bot.discord_ui.interactions.actions.lobby import JoinTable, StartTable
+from bot.discord_ui.interactions.actions.seats import AskCancel, AskEnd, BringTable, Rematch, ReplacePlayer, TryAgain
 from bot.front.format import (
     ago,
     message_url,
@@ -32,8 +43,9 @@ from bot.host.seats import kept_for, kept_seat, of_tournament
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable
 
+    from bot.discord_ui.interactions.custom_ids import CustomId
     from bot.engine.game import Seat
-    from bot.front.pages import Block, Picture, PressButton
+    from bot.front.pages import ActionButton, Block, Picture
     from bot.front.speech import Say
     from bot.games.game import AnyGame, Story
     from bot.host.model import Awaited, MoveView, Participant, TableRecord, TableView
@@ -61,9 +73,7 @@ def move_page(
     drawn = len(pictures) or drawn
     story, say = story_of(move), tongue_of(move.game).say
     position = move.game.words.position(move.after, move.names)
-    blocks: list[Block] = [
-        headed(say, _heading(move), position, Press(Verb.TELL, move.record.id, arg=str(move.revision)))
-    ]
+    blocks: list[Block] = [headed(say, _heading(move), position, DescribeMove(move.record.id, move.revision))]
     if drawn and has_replay(move):
         blocks += _replays(move, story, count=max(drawn - 1, 1))
     if drawn:
@@ -209,23 +219,23 @@ def _rung(now: TableView, ping: Container[Seat]) -> Iterable[int]:
 
 def _buttons(move: MoveView, now: TableView, nonce: str) -> Block:
     """What can be done next, in an order in which it takes two rows on a phone; of an earlier move: see it."""
-    record, at, present, say = now.record, str(move.revision), _present(move, now), tongue_of(move.game).say
+    record, at, present, say = now.record, move.revision, _present(move, now), tongue_of(move.game).say
     first = "" if present else nonce  # one button of every message says which it is
     told = [
-        button(say("button-step"), Press(Verb.STEP, record.id, arg=at, nonce=first), emoji="👣"),
-        button(say("button-what-happened"), Press(Verb.LOG, record.id, arg=at), emoji="📜"),
+        button(say("button-step"), ShowStep(record.id, at, nonce=first), emoji="👣"),
+        button(say("button-what-happened"), ShowLog(record.id, at), emoji="📜"),
     ]
     if not has_replay(move):
-        seals = button(say("button-seals"), Press(Verb.SEALS, record.id, arg=at, nonce=first), emoji="🔏")
+        seals = button(say("button-seals"), ShowSeals(record.id, at, nonce=first), emoji="🔏")
         told = [seals] if sealed(move) else []
-    rules = button(say("button-rules"), Press(Verb.RULES, record.id, arg=move.game.key, nonce=first), emoji="📖")
+    rules = button(say("button-rules"), ShowRules(record.id, move.game.key, nonce=first), emoji="📖")
     if not present:
         return row(*(told or [rules]))
     if record.status is Status.PLAYING and move.outcome is None:
-        press = Press(Verb.PANEL, record.id, record.revision, nonce=nonce)
+        press = ShowPanel(record.id, nonce=nonce)
         mine = button(say("button-program"), press, style=Style.primary, emoji="📝")
         return row(mine, *told, rules)
-    again = button(say("button-rematch"), Press(Verb.REMATCH, record.id, nonce=nonce), style=Style.primary, emoji="🔁")
+    again = button(say("button-rematch"), Rematch(record.id, nonce=nonce), style=Style.primary, emoji="🔁")
     best = report_button(record, move.game) or match_file(move)
     # what happened is told a click further on, step by step: five buttons would take three rows
     return row(again, *told[:1], *best, *(analyse_button(record, move.game) or told[1:]))
@@ -241,32 +251,32 @@ def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring
     # without a full stop, which would often stand on a line of its own
     where = say(_DOES.get(record.status, "status-was-played"), where=f"<#{record.channel}>")
     head = text(f"### {title_of(now.game, record)}", " · ".join(players), where)
-    buttons: list[PressButton] = _lobby_buttons(now, seated=seated) if record.status is Status.OPEN else []
+    buttons: list[ActionButton] = _lobby_buttons(now, seated=seated) if record.status is Status.OPEN else []
     if record.status is Status.PLAYING:
         if seated:
-            mine = Press(Verb.PANEL, record.id, record.revision)
+            mine = ShowPanel(record.id)
             buttons.append(button(say("button-program"), mine, style=Style.primary, emoji="📝"))
-        buttons.append(button(say("button-board"), Press(Verb.BOARD, record.id), emoji="🗺️"))
+        buttons.append(button(say("button-board"), ShowBoard(record.id), emoji="🗺️"))
         if seated and now.settles and all(player.user != user for player in now.agreed):
-            buttons.append(button(say("button-end-here"), Press(Verb.ASK_END, record.id), emoji="🤝"))
+            buttons.append(button(say("button-end-here"), AskEnd(record.id), emoji="🤝"))
         if kept_seat(record, user) is not None:
             buttons.append(back_button(tongue_of(now.game).say, record.id))
         elif manager:
-            buttons.append(button(say("button-seats"), Press(Verb.REPLACE, record.id), emoji="🔁"))
+            buttons.append(button(say("button-seats"), ReplacePlayer(record.id), emoji="🔁"))
     if record.status is Status.PLAYING:
         buttons += clock_buttons(now, _seat_of(record, user), asked=_is_missing(now, user))
     if record.paused and record.status in (Status.OPEN, Status.PLAYING):
-        buttons.append(button(say("button-try-again"), Press(Verb.RESUME, record.id), emoji="▶️"))
+        buttons.append(button(say("button-try-again"), TryAgain(record.id), emoji="▶️"))
         if bring:
-            buttons.append(button(say("button-here"), Press(Verb.BRING, record.id), style=Style.success, emoji="↪️"))
+            buttons.append(button(say("button-here"), BringTable(record.id), style=Style.success, emoji="↪️"))
     again = seated and record.status is Status.OVER
     if again:
-        buttons.append(button(say("button-rematch"), Press(Verb.REMATCH, record.id), style=Style.primary, emoji="🔁"))
+        buttons.append(button(say("button-rematch"), Rematch(record.id), style=Style.primary, emoji="🔁"))
     buttons += report_button(record, now.game) + analyse_button(record, now.game)
     if record.status in (Status.PLAYING, Status.OVER):
-        buttons.append(button(say("button-history"), Press(Verb.HISTORY, record.id), emoji="📜"))
+        buttons.append(button(say("button-history"), ShowHistory(record.id), emoji="📜"))
     if record.status in (Status.OPEN, Status.PLAYING) and (manager or user == record.opener):
-        buttons.append(button(say("button-cancel"), Press(Verb.ASK_CANCEL, record.id), style=Style.danger, emoji="🗑️"))
+        buttons.append(button(say("button-cancel"), AskCancel(record.id), style=Style.danger, emoji="🗑️"))
     lines = status_lines(now, again=again, reader=user)
     return Page((head, box(text(*lines), colour=COLOUR), *rows(buttons)))
 
@@ -289,20 +299,20 @@ def _beside(now: TableView, player: Participant) -> str:
     return name if kept is None else say("player-for", name=name, whom=named(kept.name))
 
 
-def _lobby_buttons(now: TableView, *, seated: bool) -> list[PressButton]:
+def _lobby_buttons(now: TableView, *, seated: bool) -> list[ActionButton]:
     """What the lobby's card offers most, and the way to it."""
     record, game, say = now.record, now.game, tongue_of(now.game).say
     full, enough = taken_by_people(record, game), len(record.players) in game.seats
-    join = button(say("button-join"), Press(Verb.JOIN, record.id), style=Style.success, emoji="🪑", off=full)
-    start = button(say("button-start"), Press(Verb.START, record.id), style=Style.primary, emoji="▶️", off=not enough)
-    buttons: list[PressButton] = [start] if seated else [join, start]
+    join = button(say("button-join"), JoinTable(record.id), style=Style.success, emoji="🪑", off=full)
+    start = button(say("button-start"), StartTable(record.id), style=Style.primary, emoji="▶️", off=not enough)
+    buttons: list[ActionButton] = [start] if seated else [join, start]
     if record.lobby_message is not None:
         url = message_url(record.place.guild, record.place.channel, record.lobby_message)
         buttons.append(link(say("button-to-table"), url))
     return buttons
 
 
-def confirm_page(question: str, label: str, yes: Press, *others: Block) -> Page:
+def confirm_page(question: str, label: str, yes: CustomId, *others: Block) -> Page:
     """A question before something that cannot be taken back. Doing nothing, or one of `others`, is the other answer."""
     return Page((text(question), row(button(label, yes, style=Style.danger), *others)))
 

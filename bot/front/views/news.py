@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.front.custom_ids import Press, Verb
+from bot.discord_ui.interactions.actions.history import ShowHistory
+from bot.discord_ui.interactions.actions.seats import Rematch
 from bot.front.format import channel_url, cut, named, title_of
 from bot.front.pages import Page, Style, button, gallery, link, row, text
 from bot.front.speech import tongue_of
@@ -108,16 +109,14 @@ def result_page(seat: SeatView, picture: Picture | None, *, nonce: str) -> Page:
     words = seat.view.game.words
     ending = "" if outcome is None else words.ending(seat.view.table, outcome.winners, outcome.reason, names)
     watch = channel_url(record.place.guild, record.channel)
-    rounds = button(say("button-rounds"), Press(Verb.HISTORY, record.id, nonce=nonce), emoji="📜")
+    rounds = button(say("button-rounds"), ShowHistory(record.id, nonce=nonce), emoji="📜")
     return Page(
         (
             text(f"-# {title_of(seat.view.game, record)} · {say('result-the-end')}"),
             *([] if news is None else _replay(news, picture)),
             text(f"### {headline}", *_told(seat, ending)),
             row(
-                button(
-                    say("button-rematch"), Press(Verb.REMATCH, record.id, nonce=nonce), style=Style.primary, emoji="🔁"
-                ),
+                button(say("button-rematch"), Rematch(record.id, nonce=nonce), style=Style.primary, emoji="🔁"),
                 *report_button(record, seat.view.game, nonce=nonce),
                 *(analyse_button(record, seat.view.game, nonce=nonce) or [rounds]),
                 link(say("button-the-game"), watch),

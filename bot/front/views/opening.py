@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from bot.front.custom_ids import Press, Verb, number_of
+from bot.discord_ui.interactions.actions.lobby import AdjustSetup, OpenTable, TableSettings
+from bot.discord_ui.interactions.custom_ids import CustomId, number_of
 from bot.front.format import NO_DEADLINE, PACES, USUAL_PACE, span
 from bot.front.pages import Page, Style, button, menu, option, row, text
 from bot.front.speech import tongue_of
@@ -36,8 +37,6 @@ HELPS: Final = ((True, "help-asked"), (False, "help-none"))
 RATED: Final = len(HELPS)
 """In place of a place there: none, and the result counts."""
 _RATED: Final = "help-rated"
-MORE: Final = "m"
-"""Before what a menu changes where all menus are there, which they are from then on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,8 +142,8 @@ def opening_page(wish: Wish, games: Mapping[str, AnyGame], *, counts: bool = Tru
     `more`: everything else that can be chosen as well, which one of the buttons asks for.
     """
 
-    def press(what: str) -> Press:
-        return Press(Verb.ADJUST, arg=f"{MORE if more else ''}{what}.{wish.written()}")
+    def press(what: str) -> AdjustSetup:
+        return AdjustSetup(what, wish.written(), more)
 
     say = tongue_of(wish.game).say
     head = text(f"### {say('open-heading', game=wish.game.title)}", wish.game.pitch, f"-# {say('open-as-it-is')}")
@@ -158,26 +157,26 @@ def opening_page(wish: Wish, games: Mapping[str, AnyGame], *, counts: bool = Tru
     if counts and not wish.rated:
         ways.append(button(say("open-rated"), _opens(replace(wish, help=RATED)), emoji="🏅"))
     if not more:
-        ways.append(button(say("button-settings"), press(MORE), emoji="⚙️"))
+        ways.append(button(say("button-settings"), AdjustSetup("", wish.written(), more=True), emoji="⚙️"))
     blocks.append(row(*ways))
     return Page(tuple(blocks))
 
 
-def _opens(wish: Wish) -> Press:
-    return Press(Verb.OPEN, arg=wish.written())
+def _opens(wish: Wish) -> OpenTable:
+    return OpenTable(wish.written())
 
 
 def settings_page(table: int, wish: Wish, palette: str, allowed: int = ALLOWED, *, counts: bool = True) -> Page:
     """How an open table is set up, with what each option means. What is chosen here is so at once."""
     say = tongue_of(wish.game).say
     head = text(f"### {say('settings-heading', table=table)}", *meanings(wish.game))
-    colours = palette_menu(say, palette, Press(Verb.SETTINGS, table, arg=COLOURS))
+    colours = palette_menu(say, palette, TableSettings(table, COLOURS))
     pauses = (
-        [row(menu(say("settings-pauses"), Press(Verb.SETTINGS, table, arg=PAUSING), _pauses(say, allowed)))]
+        [row(menu(say("settings-pauses"), TableSettings(table, PAUSING), _pauses(say, allowed)))]
         if wish.seconds
         else []
     )
-    menus = _menus(wish, lambda what: Press(Verb.SETTINGS, table, arg=what), counts=counts)
+    menus = _menus(wish, lambda what: TableSettings(table, what), counts=counts)
     return Page((head, *menus, *pauses, colours))
 
 
@@ -194,7 +193,7 @@ def meanings(game: AnyGame) -> list[str]:
     return [f"-# **{each.label}.** {each.help}" for each in game.options if each.help]
 
 
-def option_menus(wish: Wish, press: Callable[[str], Press], *, first: bool = False) -> list[Block]:
+def option_menus(wish: Wish, press: Callable[[str], CustomId], *, first: bool = False) -> list[Block]:
     """A menu for each of the game's options, or for those that come `first`; `press` takes its number."""
     blocks: list[Block] = []
     for number, each in enumerate(wish.game.options):
@@ -208,7 +207,7 @@ def option_menus(wish: Wish, press: Callable[[str], Press], *, first: bool = Fal
     return blocks
 
 
-def _menus(wish: Wish, press: Callable[[str], Press], *, counts: bool) -> list[Block]:
+def _menus(wish: Wish, press: Callable[[str], CustomId], *, counts: bool) -> list[Block]:
     """A menu for each option, one for the pace and one for help."""
     say = tongue_of(wish.game).say
     helps = [
@@ -218,7 +217,7 @@ def _menus(wish: Wish, press: Callable[[str], Press], *, counts: bool) -> list[B
     return [*option_menus(wish, press), _pace_menu(wish, press), row(menu(say("open-help"), press(HELP), helps))]
 
 
-def _pace_menu(wish: Wish, press: Callable[[str], Press]) -> Block:
+def _pace_menu(wish: Wish, press: Callable[[str], CustomId]) -> Block:
     say = tongue_of(wish.game).say
     paces = [
         option(say("open-pace-of", span=span(say, seconds)), str(place), chosen=place == wish.pace)

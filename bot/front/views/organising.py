@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from bot.front.custom_ids import Press, Verb, number_of
+from bot.discord_ui.interactions.actions.tournaments import AdjustTournament, AdjustTournamentGame, OpenTournament
+from bot.discord_ui.interactions.custom_ids import number_of
 from bot.front.pages import Page, Style, button, menu, option, row, text
 from bot.front.speech import tongue_of
 from bot.front.views.opening import Wish, meanings, option_menus, usual
@@ -94,8 +95,8 @@ def new_page(tongue: Tongue, wish: CupWish, games: Mapping[str, AnyGame]) -> Pag
     """Everything that can be chosen, the way to the game's own options, and the button that opens sign-up."""
     say = tongue.say
 
-    def press(what: str) -> Press:
-        return Press(Verb.CUP, arg=f"set.{what}.{wish.written()}")
+    def press(what: str) -> AdjustTournament:
+        return AdjustTournament(what, wish.written())
 
     forms = [
         option(
@@ -112,7 +113,7 @@ def new_page(tongue: Tongue, wish: CupWish, games: Mapping[str, AnyGame]) -> Pag
     ]
     tempos = [option(say(f"cup-tempo-{tempo}"), tempo, chosen=tempo == wish.tempo) for tempo in TEMPOS]
     titles = [option(game.title, game.key, chosen=game is wish.game) for game in games.values() if fitting(game)]
-    ways = [button(say("cup-open"), Press(Verb.CUP, arg=f"open.{wish.written()}"), style=Style.success, emoji="🏆")]
+    ways = [button(say("cup-open"), OpenTournament(wish.written()), style=Style.success, emoji="🏆")]
     if wish.game.options:
         ways.append(button(say("button-settings"), _setting(wish), emoji="⚙️"))
     return Page(
@@ -127,14 +128,14 @@ def new_page(tongue: Tongue, wish: CupWish, games: Mapping[str, AnyGame]) -> Pag
     )
 
 
-def _setting(wish: CupWish, option_: str = "") -> Press:
-    return Press(Verb.CUP, arg=f"opt.{option_}.{wish.written()}")
+def _setting(wish: CupWish, option_: str = "") -> AdjustTournamentGame:
+    return AdjustTournamentGame(option_, wish.written())
 
 
 def options_page(wish: CupWish) -> Page:
     """How the game is set up at all tables, with what each option means, and the way back."""
     say = tongue_of(wish.game).say
-    back = Press(Verb.CUP, arg=f"set..{wish.written()}")
+    back = AdjustTournament("", wish.written())
     return Page(
         (
             text(f"### ⚙️ {say('cup-setup', game=wish.game.title)}", *meanings(wish.game)),

@@ -6,8 +6,24 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
+from bot.discord_ui.interactions.actions.drafts import (
+    ChooseNext,
+    ClearDraft,
+    CompileDraft,
+    PreviewDraft,
+    ShowHint,
+    ShowOdds,
+    ShowPage,
+    ShowPanel,
+    SuggestDraft,
+    TypeDraft,
+    UncompileDraft,
+    UndoDraft,
+)
+from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHistory, ShowSeals
+from bot.discord_ui.interactions.actions.seats import Rematch
+from bot.discord_ui.interactions.custom_ids import DraftRef, TableDraft
 from bot.engine.signs import sign
-from bot.front.custom_ids import Press, Verb
 from bot.front.format import ago, channel_url, in_line, title_of
 from bot.front.pages import Page, Style, box, button, gallery, menu, option, row, rows, text
 from bot.front.speech import later, tongue_of
@@ -22,7 +38,7 @@ if TYPE_CHECKING:
 
     from bot.computer.hints import Hint
     from bot.engine.game import Answer
-    from bot.front.pages import Block, Picture, PressButton
+    from bot.front.pages import ActionButton, Block, Picture
     from bot.front.speech import Say
     from bot.games.game import Act, Group
     from bot.host.model import SeatView
@@ -51,8 +67,6 @@ ASKING: Final = 99
 """The page on which is asked whether something is meant that is hardly ever meant."""
 HINTS: Final = 100
 """The page on which the first step of a hint stands; the next one stands on the next."""
-SHORT: Final = "short"
-"""The `arg` of a Compile that locks a draft without what is unfinished of it."""
 
 
 def panel(
@@ -80,16 +94,19 @@ def _heading(seat: SeatView) -> str:
     return "\n-# ".join((f"-# {_table(seat)} · {_round(seat)}{until}", *clock_lines(seat)))
 
 
-def _below(seat: SeatView, page: int, nonce: str, unfolded: Sequence[PressButton], *, public: bool) -> list[Block]:
+def _below(seat: SeatView, page: int, nonce: str, unfolded: Sequence[ActionButton], *, public: bool) -> list[Block]:
     """What can be done now, or what was asked about that."""
     if page == ASKING and is_asked_about(seat):
         return [text(f"**{doubt(seat).told(_language(seat))}**"), row(*_sure(seat, nonce), *unfolded)]
     if page == CHANGING and _behind(seat):
-        return [*_shown(seat, _behind(seat), 0, nonce), row(_back(seat, nonce), *_clear(seat, nonce), *unfolded)]
+        return [
+            *_shown(seat, _behind(seat), 0, draft_of(seat), nonce),
+            row(_back(seat, nonce), *_clear(seat, nonce), *unfolded),
+        ]
     told = len(_told(seat, page))
     actions = [*_actions(seat, nonce, told, public=public), *([] if _is_full(seat, public=public) else unfolded)]
     return [
-        *([] if _is_whole(seat) else choices(seat, 0 if told else page, nonce, legend=not told)),
+        *([] if _is_whole(seat) else choices(seat, 0 if told else page, draft_of(seat), nonce, legend=not told)),
         *rows(actions, each=FEW if len(actions) <= FEW else ABREAST),
     ]
 
@@ -108,10 +125,10 @@ def waiting(seat: SeatView, picture: Picture | None, *, intro: str = "") -> Page
             text(f"-# {title_of(seat.view.game, record)}", intro, state),
             *_pictured(seat, picture),
             row(
-                button(say("button-rematch"), Press(Verb.REMATCH, record.id), style=Style.primary, emoji="🔁")
+                button(say("button-rematch"), Rematch(record.id), style=Style.primary, emoji="🔁")
                 if record.status is Status.OVER
-                else button(say("button-refresh"), Press(Verb.PANEL, record.id, arg="here"), emoji="🔄"),
-                button(say("button-history"), Press(Verb.HISTORY, record.id), emoji="📜"),
+                else button(say("button-refresh"), ShowPanel(record.id, in_place=True), emoji="🔄"),
+                button(say("button-history"), ShowHistory(record.id), emoji="📜"),
                 *_unfolded(seat, picture),
             ),
         ),
@@ -129,14 +146,14 @@ def hand_page(seat: SeatView, picture: Picture) -> Page:
     words = seat.view.game.words
     holdings = words.holdings(seat.view.table, seat.hand, seat.player.seat, seat.view.names)
     say = _say(seat)
-    mine = button(say("button-program"), _press(seat, Verb.PANEL), style=Style.primary, emoji="📝")
+    mine = button(say("button-program"), ShowPanel(seat.view.record.id), style=Style.primary, emoji="📝")
     return Page(
         (
             text(f"-# {title_of(seat.view.game, seat.view.record)}", f"### {say('hand-heading')}", holdings),
             gallery(picture.name, described(own_table(seat), say(REST))),
             row(
                 *([mine] if seat.view.record.status is Status.PLAYING else []),
-                button(say("button-words"), Press(Verb.BOARD, seat.view.record.id, arg=WORDS), emoji="💬"),
+                button(say("button-words"), ShowBoard(seat.view.record.id, WORDS), emoji="💬"),
             ),
         ),
         (picture,),
@@ -194,13 +211,13 @@ def _pictured(seat: SeatView, picture: Picture | None, rest: str = REST) -> list
     return [] if picture is None else [gallery(picture.name, described(own_words(seat), _say(seat)(rest)))]
 
 
-def _unfolded(seat: SeatView, picture: Picture | None) -> list[PressButton]:
+def _unfolded(seat: SeatView, picture: Picture | None) -> list[ActionButton]:
     """The way to all words about the table, where no picture's description holds them."""
     return [] if picture is not None and fits(own_words(seat)) else [in_words(seat)]
 
 
-def _mine(seat: SeatView) -> PressButton:
-    return button(_say(seat)("button-program"), Press(Verb.PANEL, seat.view.record.id), emoji="📝")
+def _mine(seat: SeatView) -> ActionButton:
+    return button(_say(seat)("button-program"), ShowPanel(seat.view.record.id), emoji="📝")
 
 
 def _language(seat: SeatView) -> str:
@@ -225,9 +242,10 @@ def _table(seat: SeatView) -> str:
     return name if record.place.guild is None else f"[{name}]({channel_url(record.place.guild, record.channel)})"
 
 
-def _press(seat: SeatView, verb: Verb, arg: str = "", nonce: str = "") -> Press:
+def draft_of(seat: SeatView) -> TableDraft:
+    """The draft at a table that a panel shows."""
     draft, record = seat.draft, seat.view.record
-    return Press(verb, record.id, record.question, 0 if draft is None else draft.edit, arg, nonce)
+    return TableDraft(record.id, record.question, 0 if draft is None else draft.edit)
 
 
 def _reminder(seat: SeatView) -> str:
@@ -259,13 +277,13 @@ def _hint(seat: SeatView, *, public: bool) -> str:
     return f"-# {say('panel-how')}" if seat.view.table.round <= 1 else ""  # until the first round is over
 
 
-def choices(seat: SeatView, page: int, nonce: str, *, legend: bool = True) -> list[Block]:
+def choices(seat: SeatView, page: int, draft: DraftRef, nonce: str = "", *, legend: bool = True) -> list[Block]:
     """What can be done with the draft but what is behind a button; if nothing else is left, that too.
 
     Without `legend` nothing is said about all of a group.
     """
     groups = [group for group in seat.groups if not group.aside] or list(seat.groups)
-    return _shown(seat, groups if legend else [replace(group, note="") for group in groups], page, nonce)
+    return _shown(seat, groups if legend else [replace(group, note="") for group in groups], page, draft, nonce)
 
 
 def _behind(seat: SeatView) -> list[Group]:
@@ -279,17 +297,17 @@ def _is_whole(seat: SeatView) -> bool:
     return seat.can_compile and not seat.menu and all(group.aside for group in seat.groups)
 
 
-def _shown(seat: SeatView, groups: Sequence[Group], page: int, nonce: str) -> list[Block]:
+def _shown(seat: SeatView, groups: Sequence[Group], page: int, draft: DraftRef, nonce: str) -> list[Block]:
     """Groups with what they are about: buttons as far as there is room, then menus."""
     blocks: list[Block] = []
     left, parts = ROOM, 0
     for number, group in enumerate(groups):
         later = COST * sum(_menus(each) for each in groups[number + 1 :])
-        buttons = _buttons(seat, group, nonce)
+        buttons = _buttons(seat, group, draft, nonce)
         if buttons and sum(map(_size, buttons)) <= left - later:
             made = buttons
         else:
-            made = _paged(seat, group, page, nonce, parts)
+            made = _paged(seat, group, page, draft, nonce, parts)
             parts += MENUS
         left -= sum(map(_size, made))
         blocks += made
@@ -306,7 +324,7 @@ def _size(block: Block) -> int:
     return 1 + len(block.get("components", ()))
 
 
-def _buttons(seat: SeatView, group: Group, nonce: str) -> list[Block]:
+def _buttons(seat: SeatView, group: Group, draft: DraftRef, nonce: str) -> list[Block]:
     """The group as buttons, with what each of them does; nothing if they are too many, too long or out of the way."""
     acts = group.acts
     menu = group.aside or group.menu
@@ -314,11 +332,11 @@ def _buttons(seat: SeatView, group: Group, nonce: str) -> list[Block]:
         return []
     legend = [f"-# {act.label}: {act.note}" for act in acts if act.note]
     note = " ".join(filter(None, (group.note, _say(seat)("panel-one-tap") if all(act.locks for act in acts) else "")))
-    made = {act.key: button(act.label, _press(seat, Verb.CHOOSE, act.key, nonce), sign=act.sign) for act in acts}
+    made = {act.key: button(act.label, ChooseNext(draft, act.key, nonce=nonce), sign=act.sign) for act in acts}
     return [text(f"**{group.ask}**", note and f"-# {note}", *legend), *_rows(made, group.rows)]
 
 
-def _paged(seat: SeatView, group: Group, page: int, nonce: str, first: int) -> list[Block]:
+def _paged(seat: SeatView, group: Group, page: int, draft: DraftRef, nonce: str, first: int) -> list[Block]:
     """The group as menus, with pages if they are many."""
     say = _say(seat)
     pages = max(1, -(-len(group.acts) // (MENU * MENUS)))
@@ -330,15 +348,14 @@ def _paged(seat: SeatView, group: Group, page: int, nonce: str, first: int) -> l
         of = {"ask": group.ask, "number": number + 1, "count": len(parts)}
         ask = group.ask if len(parts) == 1 else say("panel-part", **of)
         options = [option(act.label, act.key, note=act.note, sign=act.sign) for act in part]
-        press = _press(seat, Verb.CHOOSE, nonce=nonce)
-        blocks.append(row(menu(ask, press, options, part=first + number)))
+        blocks.append(row(menu(ask, ChooseNext(draft, nonce=nonce), options, part=first + number)))
     if pages > 1:
         label = say("panel-more", number=page + 1, count=pages)
-        blocks.append(row(button(label, _press(seat, Verb.PAGE, str((page + 1) % pages), nonce), emoji="➡️")))
+        blocks.append(row(button(label, ShowPage(draft, (page + 1) % pages, nonce=nonce), emoji="➡️")))
     return blocks
 
 
-def _rows(buttons: dict[str, PressButton], together: tuple[tuple[str, ...], ...]) -> list[Block]:
+def _rows(buttons: dict[str, ActionButton], together: tuple[tuple[str, ...], ...]) -> list[Block]:
     """The buttons, those together that belong together if they do not all fit in one row."""
     left = dict(buttons)
     if len(left) <= FEW:
@@ -347,12 +364,12 @@ def _rows(buttons: dict[str, PressButton], together: tuple[tuple[str, ...], ...]
     return [*(row(*each) for each in beside if each), *rows(list(left.values()), each=ABREAST)]
 
 
-def _suggest(seat: SeatView, nonce: str) -> list[PressButton]:
+def _suggest(seat: SeatView, nonce: str) -> list[ActionButton]:
     """For whoever plays against computers alone, and has no idea."""
     if not suggests(seat.view.record):
         return []
     return [
-        button(_say(seat)("button-suggest"), _press(seat, Verb.SUGGEST, nonce=nonce))
+        button(_say(seat)("button-suggest"), SuggestDraft(draft_of(seat), nonce=nonce))
     ]  # with an emoji the row would be two on a phone
 
 
@@ -412,15 +429,15 @@ def _together(one: Answer, other: Answer) -> int:
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
-def _hints(seat: SeatView, nonce: str, told: int) -> list[PressButton]:
+def _hints(seat: SeatView, nonce: str, told: int) -> list[ActionButton]:
     """For whoever learns against the easiest computers; `told` steps of it stand there already."""
     if not seat.hints:
         return []
     key = "button-hint" if not told else "button-next-hint" if told < len(hint_lines(seat)) else "button-show-me"
-    return [button(_say(seat)(key), _press(seat, Verb.HINT, str(told), nonce=nonce))]
+    return [button(_say(seat)(key), ShowHint(draft_of(seat), told, nonce=nonce))]
 
 
-def _actions(seat: SeatView, nonce: str, told: int = 0, *, public: bool) -> list[PressButton]:
+def _actions(seat: SeatView, nonce: str, told: int = 0, *, public: bool) -> list[ActionButton]:
     """What can be done with the draft now, in as few as there can be, so that a phone has them in a row or two.
 
     Compile stands there, since it is where everything leads, unless each choice locks. Whoever has begun in a
@@ -429,26 +446,22 @@ def _actions(seat: SeatView, nonce: str, told: int = 0, *, public: bool) -> list
     """
     draft, say = seat.draft, _say(seat)
     preview = (
-        [button(say("button-preview"), _press(seat, Verb.PREVIEW, nonce=nonce), emoji="🎬")] if seat.preview else []
+        [button(say("button-preview"), PreviewDraft(draft_of(seat), nonce=nonce), emoji="🎬")] if seat.preview else []
     )
     odds = _odds(seat, nonce)
     if draft is not None and draft.compiled:
-        sealed = (
-            [button(say("button-seals"), Press(Verb.SEALS, seat.view.record.id), emoji="🔏")]
-            if draft.commitments
-            else []
-        )
-        uncompile = button(say("button-uncompile"), _press(seat, Verb.UNCOMPILE, nonce=nonce), emoji="🔓")
+        sealed = [button(say("button-seals"), ShowSeals(seat.view.record.id), emoji="🔏")] if draft.commitments else []
+        uncompile = button(say("button-uncompile"), UncompileDraft(draft_of(seat), nonce=nonce), emoji="🔓")
         return [uncompile, *preview, *odds, *sealed]
     begun = draft is not None and bool(draft.answer)
     at_once = not begun and all(act.locks for group in seat.groups for act in group.acts)
     suggest = [] if begun else _hints(seat, nonce, told) or _suggest(seat, nonce)
     typing = public or not (begun or at_once or suggest)
-    change = [button(say("button-change"), _press(seat, Verb.PAGE, str(CHANGING), nonce))]
+    change = [button(say("button-change"), ShowPage(draft_of(seat), CHANGING, nonce=nonce))]
     items = [
         *([] if at_once and seat.groups else [_compile(seat, nonce)]),
         *(
-            [button(say("button-undo"), _press(seat, Verb.UNDO, nonce=nonce))]
+            [button(say("button-undo"), UndoDraft(draft_of(seat), nonce=nonce))]
             if draft and (begun or draft.before)
             else []
         ),
@@ -456,36 +469,36 @@ def _actions(seat: SeatView, nonce: str, told: int = 0, *, public: bool) -> list
         *(change if _behind(seat) else [] if preview else _clear(seat, nonce)),
         *preview,
     ]
-    written = [button(say("button-type"), _press(seat, Verb.TYPE, nonce=nonce))] if typing else []
+    written = [button(say("button-type"), TypeDraft(draft_of(seat), nonce=nonce))] if typing else []
     crowded = preview and len([*items, *written]) % ABREAST == 0
     return [*items, *([] if crowded else odds), *written]
 
 
-def _odds(seat: SeatView, nonce: str = "") -> list[PressButton]:
+def _odds(seat: SeatView, nonce: str = "") -> list[ActionButton]:
     """Where they would make a row more on a phone, they are under the preview instead."""
     return (
-        [button(_say(seat)("button-odds"), _press(seat, Verb.ODDS, nonce=nonce), emoji="🎲")] if has_odds(seat) else []
+        [button(_say(seat)("button-odds"), ShowOdds(draft_of(seat), nonce=nonce), emoji="🎲")] if has_odds(seat) else []
     )
 
 
-def _compile(seat: SeatView, nonce: str) -> PressButton:
+def _compile(seat: SeatView, nonce: str) -> ActionButton:
     asked = is_asked_about(seat)
     return button(
         _say(seat)("button-compile"),
-        _press(seat, Verb.PAGE, str(ASKING), nonce) if asked else _press(seat, Verb.COMPILE, nonce=nonce),
+        ShowPage(draft_of(seat), ASKING, nonce=nonce) if asked else CompileDraft(draft_of(seat), nonce=nonce),
         style=Style.success if seat.can_compile and not asked else Style.secondary,
         emoji="🔒",
         off=not (asked or seat.can_compile),
     )
 
 
-def _clear(seat: SeatView, nonce: str) -> list[PressButton]:
+def _clear(seat: SeatView, nonce: str) -> list[ActionButton]:
     begun = seat.draft is not None and seat.draft.answer
-    return [button(_say(seat)("button-clear"), _press(seat, Verb.CLEAR, nonce=nonce))] if begun else []
+    return [button(_say(seat)("button-clear"), ClearDraft(draft_of(seat), nonce=nonce))] if begun else []
 
 
-def _back(seat: SeatView, nonce: str) -> PressButton:
-    return button(_say(seat)("button-back"), _press(seat, Verb.PAGE, "0", nonce), emoji="⬅️")
+def _back(seat: SeatView, nonce: str) -> ActionButton:
+    return button(_say(seat)("button-back"), ShowPage(draft_of(seat), nonce=nonce), emoji="⬅️")
 
 
 # --- before something is locked that is hardly meant -----------------------------------------------------------------
@@ -508,7 +521,7 @@ def doubt(seat: SeatView) -> Saying:
     return later("doubt-short", program=seat.short)
 
 
-def _sure(seat: SeatView, nonce: str) -> list[PressButton]:
+def _sure(seat: SeatView, nonce: str) -> list[ActionButton]:
     """To lock it all the same, or not."""
-    press = _press(seat, Verb.COMPILE, SHORT, nonce)
+    press = CompileDraft(draft_of(seat), short=True, nonce=nonce)
     return [button(_say(seat)("button-lock"), press, style=Style.danger, emoji="🔒"), _back(seat, nonce)]

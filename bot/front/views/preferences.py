@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 import discord
 from discord import ui
 
+from bot.discord_ui.interactions.actions.people import ShowProfile, TypedUserSetting, UserSettings
 from bot.front import zones
-from bot.front.custom_ids import Press, Verb
 from bot.front.pages import Page, Style, button, gallery, menu, option, row, text
 from bot.front.speech import NAMES
 from bot.host.habits import Reach, Reminded, to_come
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from discord import SelectOption
 
+    from bot.discord_ui.interactions.custom_ids import CustomId
     from bot.front.pages import Block, Picture
     from bot.front.speech import Say
     from bot.host.habits import Bounds, Habits
@@ -83,7 +84,7 @@ def me_page(say: Say, habits: Habits, sample: Picture, now: datetime, computers:
             row(
                 button(say("button-quiet-hours"), _press("quiet"), emoji="🔕"),
                 button(say("button-holidays"), _press("away"), emoji="🧳"),
-                button(say("button-profile"), Press(Verb.PROFILE), emoji="👤"),
+                button(say("button-profile"), ShowProfile(), emoji="👤"),
             ),
             *_treatment(say, habits, computers),
             gallery(sample.name, say("look-sample")),
@@ -134,7 +135,7 @@ def sample_words(say: Say) -> SampleWords:
     return SampleWords(colours, say("sample-label"), say("sample-quiet"))
 
 
-def palette_menu(say: Say, chosen: str, press: Press) -> Block:
+def palette_menu(say: Say, chosen: str, press: CustomId) -> Block:
     """A menu of all looks."""
     known = chosen if chosen in LOOKS else LOOKS[0]
     options = [
@@ -194,7 +195,7 @@ def quiet_page(say: Say, habits: Habits, now: datetime, locale: str, near: Seque
             *([_nights(say, habits)] if known else []),
             *_places(say, habits, now, guessed, near),
             row(menu(say(asks), _press("hour"), _hours(say, now))),
-            row(button(say("button-type"), _press("quiet.type"), emoji="⌨️"), _back(say)),
+            row(button(say("button-type"), _press("quiet", "type"), emoji="⌨️"), _back(say)),
         )
     )
 
@@ -206,14 +207,14 @@ def _nights(say: Say, habits: Habits) -> Block:
     for each in offered:
         label = say("quiet-choice", hours=quiet_words(say, each))
         options.append(option(label, f"{each.begin}-{each.end}", chosen=each == habits.quiet))
-    return row(menu(say("button-quiet-hours"), _press("quiet.set"), options))
+    return row(menu(say("button-quiet-hours"), _press("quiet", "set"), options))
 
 
 def _places(say: Say, habits: Habits, now: datetime, guessed: Sequence[str], near: Sequence[str]) -> list[Block]:
     """Where somebody is likely to be, and where else than has been found."""
     blocks = []
     if guessed:
-        towns = [(f"{zones.clock(now, each)} {zones.place(say, each)}", _press(f"zone.{each}")) for each in guessed]
+        towns = [(f"{zones.clock(now, each)} {zones.place(say, each)}", _press("zone", each)) for each in guessed]
         blocks.append(row(*(button(label, press, style=Style.primary) for label, press in towns)))
     if len(near) > 1:
         options = [
@@ -245,7 +246,7 @@ def holidays_page(
     ends = [
         button(
             say("holiday-return" if each.first <= today else "holiday-none", day=day_words(say, each.first)),
-            _press(f"away.back.{each.first.isoformat()}"),
+            _press("away", f"back.{each.first.isoformat()}"),
         )
         for each in coming[:LISTED]
         if each.last > today or each.first > today
@@ -260,7 +261,7 @@ def holidays_page(
             ),
             _from(say, habits.hours.earliest(now)) if first is None else _until(say, first, bounds),
             *([row(*ends)] if ends else []),
-            row(button(say("button-type"), _press("away.type"), emoji="⌨️"), _back(say)),
+            row(button(say("button-type"), _press("away", "type"), emoji="⌨️"), _back(say)),
         )
     )
 
@@ -269,7 +270,7 @@ def _from(say: Say, earliest: date) -> Block:
     """On which day a holiday begins."""
     days = [earliest + timedelta(days=number) for number in range(25)]
     options = [option(say("holiday-from", day=day_words(say, day)), day.isoformat()) for day in days]
-    return row(menu(say("holiday-menu"), _press("away.from"), options))
+    return row(menu(say("holiday-menu"), _press("away", "from"), options))
 
 
 def _until(say: Say, first: date, bounds: Bounds) -> Block:
@@ -279,11 +280,11 @@ def _until(say: Say, first: date, bounds: Bounds) -> Block:
         last = first + timedelta(days=days - 1)
         label = say("holiday-days", first=begin, last=day_words(say, last))
         options.append(option(label, last.isoformat(), note=say("for-days", days=days)))
-    return row(menu(say("holiday-until", day=begin), _press(f"away.to.{first.isoformat()}"), options))
+    return row(menu(say("holiday-until", day=begin), _press("away", f"to.{first.isoformat()}"), options))
 
 
-def _press(arg: str) -> Press:
-    return Press(Verb.ME, arg=arg)
+def _press(setting: str, detail: str = "") -> UserSettings:
+    return UserSettings(setting, detail)
 
 
 def _back(say: Say) -> Block:
@@ -293,10 +294,10 @@ def _back(say: Say) -> Block:
 class TypeHours(ui.Modal):
     """A form with one field, for quiet hours and a time zone, or for the days of a holiday; it is not listened to."""
 
-    def __init__(self, say: Say, *, user: int, arg: str, kept: str) -> None:
-        away = arg == "away"
+    def __init__(self, say: Say, *, user: int, setting: str, kept: str) -> None:
+        away = setting == "away"
         title = say("holiday-typed" if away else "quiet-typed")
-        super().__init__(title=title, custom_id=Press(Verb.ME, arg=f"{arg}.typed.{user}").modal(), timeout=None)
+        super().__init__(title=title, custom_id=TypedUserSetting(setting, user).modal(), timeout=None)
         self.stop()
         field: ui.TextInput[TypeHours] = ui.TextInput(
             custom_id=FIELD, style=discord.TextStyle.short, default=kept or None, max_length=100, required=True

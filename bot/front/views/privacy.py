@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.front.custom_ids import Press, Verb
+from bot.discord_ui.interactions.actions.people import AskForget, ExportData, ForgetUser
 from bot.front.pages import Page, Picture, Style, attached, button, row, text
 
 if TYPE_CHECKING:
@@ -25,8 +25,8 @@ def privacy_page(say: Say) -> Page:
                 say("privacy-not"),
             ),
             row(
-                button(say("privacy-export"), Press(Verb.EXPORT), emoji="📦"),
-                button(say("privacy-forget"), Press(Verb.ASK_FORGET), style=Style.danger, emoji="🧽"),
+                button(say("privacy-export"), ExportData(), emoji="📦"),
+                button(say("privacy-forget"), AskForget(), style=Style.danger, emoji="🧽"),
             ),
         )
     )
@@ -46,7 +46,7 @@ def ask_forget_page(say: Say) -> Page:
                 say("privacy-what-goes"),
                 f"-# {say('privacy-posted')}",
             ),
-            row(button(say("privacy-for-good"), Press(Verb.FORGET), style=Style.danger, emoji="🧽")),
+            row(button(say("privacy-for-good"), ForgetUser(), style=Style.danger, emoji="🧽")),
         )
     )
 

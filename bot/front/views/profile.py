@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bot.front.custom_ids import Press, Verb, number_of
+from bot.discord_ui.interactions.actions.people import ShowLeaderboard, ShowProfile
+from bot.discord_ui.interactions.custom_ids import number_of
 from bot.front.format import ALT, computer_in, named, plain
 from bot.front.pages import Page, button, gallery, menu, option, row, text
 from bot.front.views.ranking import date, grouped
@@ -33,23 +34,23 @@ class Look:
     game: str = ""
     alone: bool = False
 
-    def press(self, what: str = OPEN, *, edit: int = 1) -> Press:
+    def press(self, what: str = OPEN, *, in_place: bool = True) -> ShowProfile:
         """The click that does that with it."""
-        return Press(Verb.PROFILE, edit=edit, arg=f"{what}.{self.user}.{self.game}.{int(self.alone)}")
+        return ShowProfile(what, self.user, self.game, self.alone, in_place=in_place)
 
 
-def read_look(arg: str, value: str | None, reader: int) -> tuple[str, Look]:
+def read_look(action: ShowProfile, value: str | None, reader: int) -> tuple[str, Look]:
     """What is to be done, and with which profile; the reader's own where no other is named.
 
     `value` is what was chosen in a menu: another side, or another person.
     """
-    what, user, game, alone, *_ = [*arg.split("."), "", "", "", ""]
-    chosen = number_of(user) or reader
-    if what == SIDE and value:
-        game, _, alone = value.partition(".")
+    user, game, alone = action.user or reader, action.game, action.alone
+    if action.what == SIDE and value:
+        game, _, against = value.partition(".")
+        alone = against == "1"
     elif value:
-        chosen = number_of(value) or reader
-    return what, Look(chosen, game, alone == "1")
+        user = number_of(value) or reader
+    return action.what, Look(user, game, alone)
 
 
 def profile_page(say: Say, profile: Profile, games: Mapping[str, AnyGame], picture: Picture | None, alt: str) -> Page:
@@ -61,7 +62,7 @@ def profile_page(say: Say, profile: Profile, games: Mapping[str, AnyGame], pictu
     ]
     seen = button(say("button-be-seen"), look.press(SEEN), emoji="🔓")
     hide = button(say("button-hide-me"), look.press(HIDE), emoji="🔒")
-    best = button(say("button-leaderboard"), Press(Verb.LEADERS, arg=look.game), emoji="🏅")
+    best = button(say("button-leaderboard"), ShowLeaderboard(query=look.game), emoji="🏅")
     empty = [] if profile.sides else [say("profile-empty")]
     blocks = [text(f"### 👤 {named(profile.name)}", *_seen(say, profile), *empty)]
     if picture is not None:

@@ -6,7 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from bot.computer.tempers import TEMPERS
-from bot.front.custom_ids import Press, Verb
+from bot.discord_ui.interactions.actions.drafts import ShowPanel
+from bot.discord_ui.interactions.actions.history import ShowBoard, ShowRules, ShowTable
+from bot.discord_ui.interactions.actions.learning import Learn
+from bot.discord_ui.interactions.actions.lobby import OpenTable, PlayNow
+from bot.discord_ui.interactions.actions.seats import Rematch, TryAgain
 from bot.front.format import ago, cut, named, plain, title_of
 from bot.front.pages import MOST, Page, Style, box, button, menu, option, row, text, weight
 from bot.front.reasons import reason_in
@@ -20,7 +24,8 @@ from bot.host.seats import told_in
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.front.pages import PressButton
+    from bot.discord_ui.interactions.actions.base import TableAction
+    from bot.front.pages import ActionButton
     from bot.front.speech import Say
     from bot.games.game import AnyGame
     from bot.host.model import Participant, SeatView, TableRecord
@@ -86,11 +91,9 @@ def undelivered_page(say: Say, record: TableRecord, player: Participant, *, nonc
 def notice_page(say: Say, record: TableRecord, sentence: str, *, nonce: str) -> Page:
     """In the channel: something that happened to the table, and what can be done now."""
     if record.status in (Status.OVER, Status.CANCELLED):
-        way = button(
-            say("button-rematch"), Press(Verb.REMATCH, record.id, nonce=nonce), style=Style.primary, emoji="🔁"
-        )
+        way = button(say("button-rematch"), Rematch(record.id, nonce=nonce), style=Style.primary, emoji="🔁")
     else:
-        way = button(say("button-table"), Press(Verb.TABLE, record.id, nonce=nonce), emoji="🎲")
+        way = button(say("button-table"), ShowTable(record.id, nonce=nonce), emoji="🎲")
     return Page((text(sentence), row(way)))
 
 
@@ -103,7 +106,7 @@ def wordless_page(say: Say, record: TableRecord, rung: Sequence[int], *, nonce: 
                 f"-# {say('table-alone', table=record.id)}",
                 f"{say('wordless')}{who}",
             ),
-            row(_mine(say, record.id, nonce), button(say("button-board"), Press(Verb.BOARD, record.id), emoji="🗺️")),
+            row(_mine(say, record.id, nonce), button(say("button-board"), ShowBoard(record.id), emoji="🗺️")),
         ),
         pings=tuple(rung),
     )
@@ -120,11 +123,7 @@ def paused_page(tongue: Tongue, record: TableRecord, reason: str, *, nonce: str)
                 say("paused-yours", why=reason_in(tongue, reason)),
                 mended,
             ),
-            row(
-                button(
-                    say("button-try-again"), Press(Verb.RESUME, record.id, nonce=nonce), style=Style.primary, emoji="▶️"
-                )
-            ),
+            row(button(say("button-try-again"), TryAgain(record.id, nonce=nonce), style=Style.primary, emoji="▶️")),
         )
     )
 
@@ -132,7 +131,7 @@ def paused_page(tongue: Tongue, record: TableRecord, reason: str, *, nonce: str)
 def welcome_page(game: AnyGame, others: Sequence[AnyGame] = ()) -> Page:
     """For whoever comes in for the first time: into a game in one click. `others` can be played here as well."""
     say, titles = tongue_of(game).say, ", ".join(other.title for other in others[:20])
-    learn = Press(Verb.LEARN, arg=game.key, nonce=WELCOME)
+    learn = Learn(game.key, nonce=WELCOME)
     return Page(
         (
             box(
@@ -150,13 +149,13 @@ def welcome_page(game: AnyGame, others: Sequence[AnyGame] = ()) -> Page:
             row(
                 button(
                     say("button-play-now"),
-                    Press(Verb.QUICK, arg=game.key, nonce=WELCOME),
+                    PlayNow(game.key, nonce=WELCOME),
                     style=Style.success,
                     emoji="▶️",
                 ),
-                button(say("button-friends"), Press(Verb.OPEN, arg=game.key, nonce=WELCOME), emoji="🪑"),
+                button(say("button-friends"), OpenTable(game.key, nonce=WELCOME), emoji="🪑"),
                 *([button(say("button-learn"), learn, emoji="🎓")] if game.puzzles() else []),
-                button(say("button-rules"), Press(Verb.RULES, arg=game.key, nonce=WELCOME), emoji="📖"),
+                button(say("button-rules"), ShowRules(game=game.key, nonce=WELCOME), emoji="📖"),
             ),
         )
     )
@@ -177,24 +176,22 @@ def help_page(tongue: Tongue, games: Sequence[AnyGame]) -> Page:
                 say("help-resign"),
                 f"-# {say('help-words')}",
             ),
-            row(*(button(game.title, Press(Verb.RULES, arg=game.key), emoji="📖") for game in games[:5])),
+            row(*(button(game.title, ShowRules(game=game.key), emoji="📖") for game in games[:5])),
         )
     )
 
 
-def which_page(
-    say: Say, verb: Verb, tables: Sequence[tuple[TableRecord, str]], *, arg: str = "", question: str = ""
-) -> Page:
-    """Asks which table is meant; `tables` are at most 25, each with a word about it. `arg` rides along."""
+def which_page(say: Say, action: TableAction, tables: Sequence[tuple[TableRecord, str]], *, question: str = "") -> Page:
+    """Asks for which table an action is meant; `tables` are at most 25, each with a word about it."""
     shown, question = tables[:25], question or say("which-table")
     if len(shown) <= 5:
         buttons = [
-            button(say("which-hint", table=record.id, hint=hint), Press(verb, record.id, record.revision, arg=arg))
+            button(say("which-hint", table=record.id, hint=hint), replace(action, table=record.id))
             for record, hint in shown
         ]
         return Page((text(question), row(*buttons)))
     options = [option(say("which-one", table=record.id), str(record.id), note=hint) for record, hint in shown]
-    return Page((text(question), row(menu(say("which-menu"), Press(verb, arg=arg), options))))
+    return Page((text(question), row(menu(say("which-menu"), action, options))))
 
 
 def hint_of(record: TableRecord, game: AnyGame) -> str:
@@ -203,5 +200,5 @@ def hint_of(record: TableRecord, game: AnyGame) -> str:
     return cut(tongue_of(game).say("which-with", game=game.title, players=players), 60)
 
 
-def _mine(say: Say, table: int, nonce: str) -> PressButton:
-    return button(say("button-program"), Press(Verb.PANEL, table, nonce=nonce), style=Style.primary, emoji="📝")
+def _mine(say: Say, table: int, nonce: str) -> ActionButton:
+    return button(say("button-program"), ShowPanel(table, nonce=nonce), style=Style.primary, emoji="📝")

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.front.custom_ids import Press, Verb
+from bot.discord_ui.interactions.actions.drafts import ShowPanel
+from bot.discord_ui.interactions.actions.lobby import JoinTable
+from bot.discord_ui.interactions.actions.matchmaking import (
+    AcceptInvitation,
+    AdjustQueue,
+    AvoidPlayers,
+    DeclineInvitation,
+    JoinQueue,
+    LeaveQueue,
+    RejoinQueue,
+    ShowAvoided,
+    ShowInvitation,
+    ShowQueue,
+)
 from bot.front.format import NO_DEADLINE, PACES, ago, day, message_url, named, plain
 from bot.front.pages import Page, Style, button, link, menu, option, row, several, text, user_menu
 from bot.host.bulletins import BulletinKind
@@ -51,10 +64,10 @@ def _head(tongue: Tongue, seen: Waiting, *, private: bool) -> Block:
 
 
 def _ways(tongue: Tongue, seen: Waiting, *, private: bool) -> list[Block]:
-    avoid = button(tongue.say("button-not-with"), _press("not"))
+    avoid = button(tongue.say("button-not-with"), ShowAvoided())
     if seen.ticket is not None:
-        return [button(tongue.say("button-leave-queue"), _press("leave"), emoji="🚪"), avoid]
-    find = button(tongue.say("button-find"), _press("join"), style=Style.success, emoji="🔎")
+        return [button(tongue.say("button-leave-queue"), LeaveQueue(), emoji="🚪"), avoid]
+    find = button(tongue.say("button-find"), JoinQueue(), style=Style.success, emoji="🔎")
     return [avoid] if private else [find, avoid]
 
 
@@ -68,9 +81,9 @@ def _menus(tongue: Tongue, seen: Waiting, games: Games) -> list[Block]:
     numbers = sorted({size for game in games.values() for size in game.seats if size > 1})
     sizes = [option(say("queue-size", count=size), str(size), chosen=size in search.sizes) for size in numbers]
     blocks = [
-        row(several(say("queue-any-game"), _press("games"), titles)),
-        row(several(say("queue-usual-pace"), _press("paces"), paces)),
-        row(several(say("queue-any-size"), _press("sizes"), sizes)),
+        row(several(say("queue-any-game"), AdjustQueue("games"), titles)),
+        row(several(say("queue-usual-pace"), AdjustQueue("paces"), paces)),
+        row(several(say("queue-any-size"), AdjustQueue("sizes"), sizes)),
     ]
     if seen.counts:
         worths = [
@@ -82,12 +95,12 @@ def _menus(tongue: Tongue, seen: Waiting, games: Games) -> list[Block]:
             )
             for worth in Worth
         ]
-        blocks.append(row(menu(say("queue-rated"), _press("worth"), worths)))
+        blocks.append(row(menu(say("queue-rated"), AdjustQueue("worth"), worths)))
     if seen.abroad:
         places = [
             option(say(f"queue-from-{key}"), key, chosen=abroad == search.abroad) for key, abroad in PLACES.items()
         ]
-        blocks.append(row(menu(say("queue-from"), _press("abroad"), places)))
+        blocks.append(row(menu(say("queue-from"), AdjustQueue("abroad"), places)))
     return blocks
 
 
@@ -102,7 +115,7 @@ def _open_tables(tongue: Tongue, tables: Sequence[TableRecord], games: Games) ->
         opener = next((player.name for player in record.players if player.user == record.opener), "")
         there = message_url(record.place.guild, record.place.channel, record.lobby_message or 0)
         see = [link(tongue.say("button-see-table"), there)] if record.lobby_message is not None else []
-        join = Press(Verb.JOIN, record.id)
+        join = JoinTable(record.id)
         blocks += [
             text(tongue.say("queue-open", name=named(opener), game=games[record.game].title)),
             row(button(tongue.say("button-join"), join, style=Style.success, emoji="🪑"), *see),
@@ -116,12 +129,12 @@ def avoid_page(tongue: Tongue, seen: Waiting, *, private: bool) -> Page:
     met = [option(plain(name), str(user), chosen=user in seen.avoided) for user, name in seen.met.items()]
     blocks = [text(f"### {say('avoid-heading')}", say("avoid-what"), f"-# {say('avoid-limits')}")]
     if not private:
-        blocks.append(row(user_menu(say("avoid-nobody"), _press("avoid.any"), sorted(seen.avoided))))
+        blocks.append(row(user_menu(say("avoid-nobody"), AvoidPlayers(), sorted(seen.avoided))))
     if met:
-        blocks.append(row(several(say("avoid-met"), _press("avoid.met"), met)))
+        blocks.append(row(several(say("avoid-met"), AvoidPlayers(met=True), met)))
     elif private:
         blocks.append(text(say("avoid-elsewhere")))
-    return Page((*blocks, row(button(say("button-back"), _press("back"), emoji="↩️"))))
+    return Page((*blocks, row(button(say("button-back"), ShowQueue(in_place=True), emoji="↩️"))))
 
 
 # -- what is written to people ---------------------------------------------------------------------------------------
@@ -136,17 +149,17 @@ def offered_page(tongue: Tongue, offer: Offered, *, nonce: str = "") -> Page:
         say("offer-with", others=others, time=_time(tongue, invitation.pace)),
         say("offer-rated") if invitation.rated else "",
     ]
-    out = _answer("out", invitation.id, nonce)
+    out = DeclineInvitation(invitation.id, nonce=nonce)
     if offer.agreed:
         return Page((text(*told, say("offer-in")), row(button(say("button-cannot"), out))))
-    yes = button(say("button-in"), _answer("in", invitation.id, nonce), style=Style.success, emoji="✅")
+    yes = button(say("button-in"), AcceptInvitation(invitation.id, nonce=nonce), style=Style.success, emoji="✅")
     ask = say("offer-ask", until=ago(invitation.due))
     return Page((text(*told, ask), row(yes, button(say("button-not-this-time"), out))))
 
 
 def called_page(tongue: Tongue, user: int, invitation: int, *, nonce: str) -> Page:
     """In a channel, for somebody who cannot be written to: something waits for them, and only they see what."""
-    see = _answer("see", invitation, nonce)
+    see = ShowInvitation(invitation, nonce=nonce)
     return Page(
         (
             text(tongue.say("offer-call", who=f"<@{user}>")),
@@ -165,10 +178,10 @@ def parting_page(tongue: Tongue, kind: BulletinKind, *, nonce: str, bulletin: in
     """What became of somebody's place in the queue."""
     say = tongue.say
     if kind is BulletinKind.MISSED:
-        leave = button(say("button-leave-queue"), _press("leave", nonce), emoji="🚪")
+        leave = button(say("button-leave-queue"), LeaveQueue(nonce=nonce), emoji="🚪")
         return Page((text(say("offer-missed")), row(leave)))
     told = say("offer-late" if kind is BulletinKind.LATE else "offer-unfound")
-    again = Press(Verb.QUEUE, revision=bulletin, arg="again", nonce=nonce)
+    again = RejoinQueue(bulletin, nonce=nonce)
     return Page(
         (
             text(told, f"-# {say('offer-else')}"),
@@ -179,18 +192,10 @@ def parting_page(tongue: Tongue, kind: BulletinKind, *, nonce: str, bulletin: in
 
 def begun_page(tongue: Tongue, table: int) -> Page:
     """Everybody was in."""
-    mine = button(tongue.say("button-program"), Press(Verb.PANEL, table), style=Style.primary, emoji="📝")
+    mine = button(tongue.say("button-program"), ShowPanel(table), style=Style.primary, emoji="📝")
     return Page((text(tongue.say("offer-begun", table=table)), row(mine)))
 
 
 def left_page(tongue: Tongue) -> Page:
     """Somebody waits no longer."""
     return Page((text(tongue.say("queue-left")),))
-
-
-def _press(what: str, nonce: str = "") -> Press:
-    return Press(Verb.QUEUE, arg=what, nonce=nonce)
-
-
-def _answer(what: str, invitation: int, nonce: str) -> Press:
-    return Press(Verb.QUEUE, revision=invitation, arg=what, nonce=nonce)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from bot.front.custom_ids import Press, Verb, number_of
+from bot.discord_ui.interactions.actions.people import ShowLeaderboard, ShowProfile
+from bot.discord_ui.interactions.custom_ids import number_of
 from bot.front.format import ALT, NAME, computer_in, cut, named, plain
 from bot.front.pages import Page, button, gallery, menu, option, row, text
 from bot.front.views.story import placed
@@ -174,7 +175,7 @@ def season_page(say: Say, champions: Champions, picture: Picture | None = None, 
             text(f"### 🏆 {say('season-best', season=season_name(say, champions.season))}", *lines),
             *shown,
             text(f"-# {say('season-rules', least=SETTLED)}"),
-            row(button(say("button-whole-list"), Press(Verb.LEADERS, arg=first.written(), nonce=nonce), emoji="🏅")),
+            row(button(say("button-whole-list"), ShowLeaderboard(query=first.written(), nonce=nonce), emoji="🏅")),
         ),
         () if picture is None else (picture,),
     )
@@ -197,14 +198,14 @@ def _ranked(leaders: Iterable[Leader]) -> list[tuple[int, Leader]]:
 def _profiles(say: Say, listed: Listed, shown: List) -> Iterator[Block]:
     """The ways to what can be read of those on the list, and of the reader."""
     seen = [each for each in listed.leaders if isinstance(each.player, int) and each.here]
-    look = Press(Verb.PROFILE, arg=f".0.{shown.game}.{int(shown.ladder.alone)}")
+    look = ShowProfile(game=shown.game, alone=shown.ladder.alone)
     if seen:
         yield row(menu(say("rated-whose-profile"), look, (option(plain(each.name), str(each.player)) for each in seen)))
-    yield row(button(say("button-my-profile"), replace(look, edit=0), emoji="👤"))
+    yield row(button(say("button-my-profile"), look, emoji="👤"))
 
 
-def _press(shown: List, what: str) -> Press:
-    return Press(Verb.LEADERS, edit=1, arg=f"{what}.{shown.written()}")
+def _press(shown: List, what: str) -> ShowLeaderboard:
+    return ShowLeaderboard(what, shown.written(), in_place=True)
 
 
 def _seasons(say: Say, shown: List, present: int) -> Iterator[discord.SelectOption]:

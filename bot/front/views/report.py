@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.front.custom_ids import Press, Verb
+from bot.discord_ui.interactions.actions.history import SendMatchFile, ShareReport, ShowHistory, ShowReport
 from bot.front.format import ALT, colour_name, named
 from bot.front.pages import Page, Style, button, gallery, row, text
 from bot.front.speech import tongue_of
@@ -14,24 +14,24 @@ from bot.host.model import Status
 from rendering.scene.chart import Chart, Course
 
 if TYPE_CHECKING:
-    from bot.front.pages import Picture, PressButton
+    from bot.front.pages import ActionButton, Picture
     from bot.games.game import AnyGame, Names
     from bot.host.model import MoveView, TableRecord, TableView
     from bot.host.report import Report
 
 
-def report_button(record: TableRecord, game: AnyGame, *, nonce: str = "") -> list[PressButton]:
+def report_button(record: TableRecord, game: AnyGame, *, nonce: str = "") -> list[ActionButton]:
     """The way to it, where there is one."""
     if record.status is not Status.OVER or game.chronicle is None:
         return []
-    return [button(tongue_of(game).say("button-highlights"), Press(Verb.REPORT, record.id, nonce=nonce), emoji="🎬")]
+    return [button(tongue_of(game).say("button-highlights"), ShowReport(record.id, nonce=nonce), emoji="🎬")]
 
 
-def match_file(move: MoveView) -> list[PressButton]:
+def match_file(move: MoveView) -> list[ActionButton]:
     """The button that gives the whole match as a file, once it is over."""
     if move.pledge is None or move.pledge.secret is None:
         return []
-    return [button(tongue_of(move.game).say("button-match"), Press(Verb.MATCH, move.record.id), emoji="📦")]
+    return [button(tongue_of(move.game).say("button-match"), SendMatchFile(move.record.id), emoji="📦")]
 
 
 def report_page(
@@ -49,10 +49,8 @@ def report_page(
         head = say("report-won", game=game, who=who, count=count)
     else:
         head = say("report-draw" if view.is_draw else "report-went", game=game)
-    shared = (
-        [button(say("button-share"), Press(Verb.SHARE, record.id), style=Style.primary, emoji="📣")] if share else []
-    )
-    more = match_file(last) or [button(say("button-rounds"), Press(Verb.HISTORY, record.id), emoji="📜")]
+    shared = [button(say("button-share"), ShareReport(record.id), style=Style.primary, emoji="📣")] if share else []
+    more = match_file(last) or [button(say("button-rounds"), ShowHistory(record.id), emoji="📜")]
     return Page(
         (
             text(f"-# {say('report-of', table=record.id)}", f"### {head}"),

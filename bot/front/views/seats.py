@@ -5,7 +5,19 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from bot.front.custom_ids import Press, Verb
+from bot.discord_ui.interactions.actions.drafts import ShowPanel
+from bot.discord_ui.interactions.actions.history import ShowBoard, ShowTable
+from bot.discord_ui.interactions.actions.seats import (
+    CallVote,
+    DeclineSeat,
+    OfferSeat,
+    RemovePlayer,
+    ReplacePlayer,
+    SubstituteComputer,
+    TakeBackSeat,
+    TakeSeat,
+    VoteOnSeat,
+)
 from bot.front.format import ago, kind_of, named, named_in, plain, seat_name, seat_sign
 from bot.front.pages import Page, Style, button, menu, option, people, row, rows, text
 from bot.front.speech import tongue_of
@@ -17,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from bot.engine.game import Seat
-    from bot.front.pages import Block, PressButton
+    from bot.front.pages import ActionButton, Block
     from bot.front.speech import Say
     from bot.host.model import Participant, SeatView, TableRecord, TableView
     from bot.host.seats import Replaced, ReplacedError, Stint
@@ -26,8 +38,6 @@ if TYPE_CHECKING:
 _HEADS = {Why.MISSED: "seats-missed", Why.LEFT: "seats-left", Why.ASKED: "seats-silent-asked"}
 SOMEBODY = "somebody"
 """What is asked for by whoever knows a person to take a seat over."""
-CHOSEN = "seat"
-"""The `arg` of the menu in which a seat is chosen."""
 
 
 def replace_page(
@@ -54,16 +64,14 @@ def replace_page(
     if player.user is not None:
         blocks += rows(
             [
-                button(
-                    kind_of(view.game, kind, title), Press(Verb.STAND_IN, record.id, arg=f"{seat}.{kind}"), emoji="🤖"
-                )
+                button(kind_of(view.game, kind, title), SubstituteComputer(record.id, seat, kind), emoji="🤖")
                 for kind, title in list(computers.items())[: 1 if record.rated else 5]
             ]
         )
     if record.place.guild is not None:
-        blocks.append(row(people(say("seats-offer-to"), Press(Verb.OFFER, record.id, arg=str(seat)))))
+        blocks.append(row(people(say("seats-offer-to"), OfferSeat(record.id, seat))))
     if manager and player.user is not None:
-        away = Press(Verb.REMOVE, record.id, arg=str(seat))
+        away = RemovePlayer(record.id, seat)
         blocks.append(row(button(say("seats-without-them"), away, style=Style.danger, emoji="🏳️")))
     return Page(tuple(blocks))
 
@@ -75,7 +83,7 @@ def silent_page(view: TableView, seat: Seat, choices: Sequence[Seat]) -> Page:
     head = say("seats-silent", name=named(player.name), count=player.unanswered)
     title = say("table-title", game=view.game.title, table=record.id)
     blocks: list[Block] = [text(head, f"-# {title}"), *_whose(say, record, seat, choices)]
-    blocks.append(row(button(say("seats-ask"), Press(Verb.ASK_ABOUT, record.id, arg=str(seat)), emoji="🗳️")))
+    blocks.append(row(button(say("seats-ask"), CallVote(record.id, seat), emoji="🗳️")))
     return Page(tuple(blocks))
 
 
@@ -84,7 +92,7 @@ def _whose(say: Say, record: TableRecord, seat: Seat, choices: Sequence[Seat]) -
     if len(choices) < 2:
         return []
     shown = [option(plain(record.players[each].name), str(each), chosen=each == seat) for each in choices]
-    return [row(menu(say("seats-which"), Press(Verb.REPLACE, record.id, arg=CHOSEN), shown))]
+    return [row(menu(say("seats-which"), ReplacePlayer(record.id, chosen=True), shown))]
 
 
 def _how(say: Say, player: Participant, *, mine: bool, kept: bool) -> str:
@@ -125,7 +133,7 @@ def replaced_page(tongue: Tongue, replaced: ReplacedError) -> Page:
 def offering_page(say: Say, record: TableRecord, seat: Seat) -> Page:
     """Whom to ask whether they take over the seat of a player who seems to be gone."""
     line = say("seats-whom", name=named_in(say, record.players[seat]))
-    return Page((text(line), row(people(say("seats-offer-to"), Press(Verb.OFFER, record.id, arg=str(seat))))))
+    return Page((text(line), row(people(say("seats-offer-to"), OfferSeat(record.id, seat)))))
 
 
 def offer_page(say: Say, record: TableRecord, seat: Seat, user: int | None, *, nonce: str) -> Page:
@@ -134,10 +142,10 @@ def offer_page(say: Say, record: TableRecord, seat: Seat, user: int | None, *, n
     if user is None:
         return settled_page(say, record, seat, player, nonce=nonce)
     line = say("seats-offered", whom=f"<@{user}>", name=named_in(say, player), table=record.id)
-    press = Press(Verb.TAKE, record.id, record.revision, arg=str(seat), nonce=nonce)
-    no = Press(Verb.DECLINE, record.id, revision=record.revision, arg=str(seat))
+    press = TakeSeat(record.id, seat, nonce=nonce)
+    no = DeclineSeat(record.id, seat)
     take = button(say("seats-take"), press, style=Style.success, emoji="🪑")
-    board = button(say("seats-board"), Press(Verb.BOARD, record.id), emoji="🗺️")
+    board = button(say("seats-board"), ShowBoard(record.id), emoji="🗺️")
     return Page((text(line), row(take, button(say("seats-no-thanks"), no), board)), pings=(user,))
 
 
@@ -172,10 +180,10 @@ def _choices(say: Say, record: TableRecord, ballot: Ballot, nonce: str) -> Block
     """What can become of one of them, with how many have said so."""
     asked = voters(record, ballot.seat)
 
-    def press(what: str, at: str = "") -> Press:
-        return Press(Verb.VOTE, record.id, ballot.revision, arg=f"{ballot.seat}.{what}", nonce=at)
+    def press(what: str, at: str = "") -> VoteOnSeat:
+        return VoteOnSeat(record.id, ballot.revision, ballot.seat, what, nonce=at)
 
-    def choice(label: str, chosen: Choice, emoji: str, at: str = "") -> PressButton:
+    def choice(label: str, chosen: Choice, emoji: str, at: str = "") -> ActionButton:
         given = sum(ballot.votes.get(player.seat) is chosen for player in asked)
         shown = say("seats-votes", label=label, votes=given) if given else label
         return button(shown, press(chosen.value, at), emoji=emoji)
@@ -213,16 +221,16 @@ def newcomer(seat: SeatView) -> str:
     return say("seats-in-place", sign=sign, was=named(last.name))
 
 
-def back_button(say: Say, table: int, nonce: str = "") -> PressButton:
+def back_button(say: Say, table: int, nonce: str = "") -> ActionButton:
     """Takes the asker's seat back."""
-    return button(say("seats-again"), Press(Verb.TAKE_BACK, table, nonce=nonce), style=Style.primary, emoji="🔁")
+    return button(say("seats-again"), TakeBackSeat(table, nonce=nonce), style=Style.primary, emoji="🔁")
 
 
-def program_button(say: Say, table: int) -> PressButton:
+def program_button(say: Say, table: int) -> ActionButton:
     """Where the asker answers."""
-    return button(say("button-program"), Press(Verb.PANEL, table), style=Style.primary, emoji="📝")
+    return button(say("button-program"), ShowPanel(table), style=Style.primary, emoji="📝")
 
 
-def table_button(say: Say, record: TableRecord, nonce: str) -> PressButton:
+def table_button(say: Say, record: TableRecord, nonce: str) -> ActionButton:
     """How the table stands."""
-    return button(say("seats-table"), Press(Verb.TABLE, record.id, nonce=nonce), emoji="🎲")
+    return button(say("seats-table"), ShowTable(record.id, nonce=nonce), emoji="🎲")

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Any, Final, assert_never
 
-from bot.front.custom_ids import Press, Verb, number_of
+from bot.discord_ui.interactions.actions.people import GuildSettings
+from bot.discord_ui.interactions.custom_ids import CustomId, number_of
 from bot.front.format import PACES, USUAL_PACE, span
 from bot.front.pages import Page, Style, button, channel_menu, menu, option, role_menu, row, text
 from bot.front.speech import NAMES
@@ -72,7 +73,7 @@ class Field:
             case _:
                 assert_never(self.kind)
 
-    def menu(self, say: Say, now: Any, press: Press, games: Games, exists: Callable[[int], bool]) -> Block:
+    def menu(self, say: Say, now: Any, press: CustomId, games: Games, exists: Callable[[int], bool]) -> Block:
         """Its menu, with what is chosen `now`. A channel or role that is gone cannot be shown as chosen."""
         chosen = now if isinstance(now, tuple) else (now,)
         there = [each for each in chosen if isinstance(each, int) and exists(each)]
@@ -221,14 +222,14 @@ def server_page(say: Say, settings: Settings, part: int, games: Games, exists: C
     parts = [
         button(
             say(f"server-part-{name}"),
-            Press(Verb.SERVER, edit=at, arg="part"),
+            GuildSettings("part", at),
             style=Style.primary if at == part else Style.secondary,
         )
         for at, (name, _) in enumerate(GROUPS)
     ]
     blocks = [text(f"### {say('server-heading')}", say("server-at-once")), row(*parts)]
     for field in GROUPS[part][1]:
-        press = Press(Verb.SERVER, edit=part, arg=field.key)
+        press = GuildSettings(field.key, part)
         blocks.append(text(f"**{field.title(say)}.** {field.told(say)}"))
         blocks.append(row(field.menu(say, getattr(settings, field.key), press, games, exists)))
     return Page(tuple(blocks))

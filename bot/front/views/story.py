@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
+from bot.discord_ui.interactions.actions.history import ExplainStep, ShowHistory, ShowLog, ShowSeals, ShowStep
 from bot.engine.game import is_draw
-from bot.front.custom_ids import Press, Verb
 from bot.front.format import TEXT, length, named, seat_name, title_of
 from bot.front.pages import Page, Style, button, gallery, menu, option, row, text
 from bot.front.speech import tongue_of
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Sequence
 
     from bot.engine.game import Seat
-    from bot.front.pages import Block, Picture, PressButton
+    from bot.front.pages import ActionButton, Block, Picture
     from bot.front.speech import Say
     from bot.games.causes import Executed
     from bot.games.game import Story
@@ -153,18 +153,18 @@ def _pages(say: Say, lines: Sequence[str], room: int) -> Iterator[list[str]]:
     yield page or [say("nothing-happened")]
 
 
-def _leaf(move: MoveView, label: str, to: int, count: int, emoji: str) -> PressButton:
-    press = Press(Verb.LOG, move.record.id, max(to, 0), 1, arg=str(move.revision))
+def _leaf(move: MoveView, label: str, to: int, count: int, emoji: str) -> ActionButton:
+    press = ShowLog(move.record.id, move.revision, max(to, 0), in_place=True)
     return button(label, press, emoji=emoji, off=not 0 <= to < count)
 
 
 def _ways(move: MoveView) -> Block:
     """The way to the pictures, to other rounds, and to what proves it all."""
-    table, at, say = move.record.id, str(move.revision), tongue_of(move.game).say
+    table, at, say = move.record.id, move.revision, tongue_of(move.game).say
     return row(
-        button(say("button-step"), Press(Verb.STEP, table, arg=at), emoji="👣", off=not move.steps),
-        button(say("button-rounds"), Press(Verb.HISTORY, table, arg=at), emoji="📜"),
-        button(say("button-seals"), Press(Verb.SEALS, table, arg=at), emoji="🔏"),
+        button(say("button-step"), ShowStep(table, at), emoji="👣", off=not move.steps),
+        button(say("button-rounds"), ShowHistory(table, at), emoji="📜"),
+        button(say("button-seals"), ShowSeals(table, at), emoji="🔏"),
     )
 
 
@@ -215,19 +215,19 @@ def step_page(move: MoveView, shown: Sequence[Scene], at: int, picture: Picture,
     head = f"### {round_name(move)} · {say('page-of', number=at + 1, count=len(shown))}"
     mine = next((number for number in range(at + 1, len(shown)) if shown[number].seat == seat), None)
     steps = [
-        _step(move, say("button-back"), at - 1, len(shown), "◀️", 1),
-        _step(move, say("button-on"), at + 1, len(shown), "▶️", 2, style=Style.primary),
+        _step(move, say("button-back"), at - 1, len(shown), "◀️", 0),
+        _step(move, say("button-on"), at + 1, len(shown), "▶️", 1, style=Style.primary),
     ]
     if seat is not None:
-        steps.append(_step(move, say("button-my-next"), -1 if mine is None else mine, len(shown), "⏭️", 3))
-    log = button(say("button-what-happened"), Press(Verb.LOG, move.record.id, arg=str(move.revision)), emoji="📜")
+        steps.append(_step(move, say("button-my-next"), -1 if mine is None else mine, len(shown), "⏭️", 2))
+    log = button(say("button-what-happened"), ShowLog(move.record.id, move.revision), emoji="📜")
     title = f"-# {title_of(move.game, move.record)}"
     before = move.steps[scene.begin - 1].table if scene.begin else move.before
     told = move.game.words.story(before, move.steps[scene.begin : scene.end], move.names)
     blocks = [text(title, head), gallery(picture.name, told.alt), text(*lines), row(*steps, log)]
     own = instruction_in(move, scene)
     if own is not None and own.seat == seat:
-        press = Press(Verb.WHY, move.record.id, at, 1, arg=str(move.revision))
+        press = ExplainStep(move.record.id, move.revision, at)
         blocks.append(row(button(say("button-why"), press, emoji="❓")))
     elif seat is not None:
         blocks += why_menu(move, shown, seat)
@@ -245,13 +245,13 @@ def why_menu(move: MoveView, shown: Sequence[Scene], seat: Seat, *, but: int | N
         for at, one in asked
         if one.seat == seat
     ]
-    press = Press(Verb.WHY, move.record.id, 0, 1, arg=str(move.revision))
+    press = ExplainStep(move.record.id, move.revision, 0)
     return [row(menu(tongue_of(move.game).say("because-which"), press, options))] if options else []
 
 
 def _step(
-    move: MoveView, label: str, to: int, count: int, emoji: str, edit: int, *, style: Style = Style.secondary
-) -> PressButton:
-    # `edit` tells the buttons of one message apart where two of them lead to the same scene
-    press = Press(Verb.STEP, move.record.id, max(to, 0), edit, arg=str(move.revision))
+    move: MoveView, label: str, to: int, count: int, emoji: str, slot: int, *, style: Style = Style.secondary
+) -> ActionButton:
+    # `slot` tells the buttons of one message apart where two of them lead to the same scene
+    press = ShowStep(move.record.id, move.revision, max(to, 0), in_place=True, slot=slot)
     return button(label, press, emoji=emoji, off=not 0 <= to < count, style=style)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.front.custom_ids import Press, Verb
+from bot.discord_ui.interactions.actions.drafts import ShowPanel
+from bot.discord_ui.interactions.actions.seats import MoreTime, Pause
 from bot.front.format import ago, day, moment, named, plain, when
 from bot.front.pages import Page, Style, button, menu, option, row, text
 from bot.front.speech import tongue_of
 
 if TYPE_CHECKING:
     from bot.engine.game import Seat
-    from bot.front.pages import PressButton
+    from bot.front.pages import ActionButton
     from bot.front.speech import Say
     from bot.host.model import Participant, SeatView, TableRecord, TableView
     from bot.speech import Tongue
@@ -63,16 +64,16 @@ def _people(record: TableRecord) -> list[Participant]:
     return [each for each in record.players if each.user is not None and not each.gone]
 
 
-def more_button(view: TableView, seat: Seat) -> list[PressButton]:
+def more_button(view: TableView, seat: Seat) -> list[ActionButton]:
     """Asks for more time, if the seat's player can."""
     record, say = view.record, tongue_of(view.game).say
     rules = any(each.decision.seconds is not None for each in view.awaited)
     if record.pace is None or rules or not record.timing.may_ask(seat, view.table.round):
         return []
-    return [button(say("button-more-time"), Press(Verb.MORE, record.id), emoji="⏳")]
+    return [button(say("button-more-time"), MoreTime(record.id), emoji="⏳")]
 
 
-def clock_buttons(view: TableView, seat: Seat | None, *, asked: bool) -> list[PressButton]:
+def clock_buttons(view: TableView, seat: Seat | None, *, asked: bool) -> list[ActionButton]:
     """What a player can do about the clock. `asked`: something of theirs is waited for."""
     record, timing, say = view.record, view.record.timing, tongue_of(view.game).say
     if seat is None or record.deadline is None:
@@ -81,7 +82,7 @@ def clock_buttons(view: TableView, seat: Seat | None, *, asked: bool) -> list[Pr
     for each in timing.more:
         if each.question == record.question and not each.given and each.seat != seat:
             label = say("button-give-more-time-to", name=plain(record.players[each.seat].name))
-            give = Press(Verb.MORE, record.id, arg=str(each.seat))
+            give = MoreTime(record.id, each.seat)
             buttons.append(button(label, give, style=Style.success, emoji="⏳"))
     if asked:
         buttons += more_button(view, seat)
@@ -89,16 +90,16 @@ def clock_buttons(view: TableView, seat: Seat | None, *, asked: bool) -> list[Pr
         yes, no = _answers(say, record.id, timing.proposal.seat)
         buttons += [no] if seat in timing.proposal.agreed else [yes, no]
     if timing.until is not None:
-        buttons.append(button(say("button-go-on"), Press(Verb.PAUSE, record.id, arg="on"), emoji="▶️"))
+        buttons.append(button(say("button-go-on"), Pause(record.id, "on"), emoji="▶️"))
     elif timing.proposal is None:
-        buttons.append(button(say("button-pause"), Press(Verb.PAUSE, record.id), emoji="⏸️"))
+        buttons.append(button(say("button-pause"), Pause(record.id), emoji="⏸️"))
     return buttons
 
 
-def _answers(say: Say, table: int, seat: Seat, nonce: str = "") -> tuple[PressButton, PressButton]:
+def _answers(say: Say, table: int, seat: Seat, nonce: str = "") -> tuple[ActionButton, ActionButton]:
     """Yes and no to what that seat proposes; also for whoever proposed it, or has agreed, and thinks better of it."""
-    yes = Press(Verb.PAUSE, table, arg=f"yes.{seat}", nonce=nonce)
-    no = Press(Verb.PAUSE, table, arg=f"no.{seat}")
+    yes = Pause(table, "yes", seat, nonce=nonce)
+    no = Pause(table, "no", seat)
     agree = button(say("button-agree"), yes, style=Style.success, emoji="✅")
     return agree, button(say("button-rather-not"), no, emoji="✖️")
 
@@ -121,7 +122,7 @@ def pause_page(say: Say, record: TableRecord, *, opener: bool) -> Page:
                 say("pause-means"),
                 say("pause-alone", days=left) if left else "",
             ),
-            row(menu(say("pause-how-long"), Press(Verb.PAUSE, record.id, arg="days"), options)),
+            row(menu(say("pause-how-long"), Pause(record.id, "days"), options)),
         )
     )
 
@@ -133,7 +134,7 @@ def wish_page(tongue: Tongue, record: TableRecord, player: Participant, wish: st
     rung = tuple(each.user for each in others if each.user is not None)
     if wish == "more":
         line = tongue.say("more-wish", name=named(player.name), who=who)
-        give = Press(Verb.MORE, record.id, arg=str(player.seat), nonce=nonce)
+        give = MoreTime(record.id, player.seat, nonce=nonce)
         giving = button(tongue.say("button-give-more-time"), give, style=Style.success, emoji="⏳")
         return Page((text(line), row(giving)), pings=rung)
     buttons = row(*_answers(tongue.say, record.id, player.seat, nonce))
@@ -163,6 +164,6 @@ def call_page(say: Say, record: TableRecord, player: Participant, number: int, *
         line = say("call-waits", who=who, table=record.id)
     else:
         line = say("call-goes-on", who=who, table=record.id, when=ago(record.deadline))
-    press = Press(Verb.PANEL, record.id, nonce=nonce)
+    press = ShowPanel(record.id, nonce=nonce)
     mine = button(say("button-program"), press, style=Style.primary, emoji="📝")
     return Page((text(line), row(mine)), pings=() if player.user is None else (player.user,))

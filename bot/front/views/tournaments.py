@@ -5,7 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from bot.front.custom_ids import Press, Verb
+from bot.discord_ui.interactions.actions.tournaments import (
+    CallOffTournament,
+    JoinTournament,
+    LeaveTournament,
+    NewTournament,
+    ShowTournament,
+    StartTournament,
+)
 from bot.front.format import ago, channel_url, chosen_words, cut, named, plain, when
 from bot.front.pages import Page, Style, button, gallery, row, text
 from bot.front.speech import tongue_of
@@ -61,12 +68,12 @@ def sign_up_page(view: TournamentView, *, nonce: str, ring: int | None = None) -
     """A tournament is open for all who want to play: what it is, who is in, and how to get in."""
     tongue, tournament = tongue_of(view.game), view.tournament
     say = tongue.say
-    buttons = [_pressed(say("cup-more"), tournament, "show", nonce=nonce, emoji="📊")]
+    buttons = [button(say("cup-more"), ShowTournament(tournament.id, nonce=nonce), emoji="📊")]
     if tournament.alive:
         late = tournament.stage is not Stage.SIGN_UP or len(tournament.playing) >= tournament.places
         label = say("cup-join-reserve") if late else say("cup-join")
         style = Style.secondary if late else Style.success
-        buttons.insert(0, _pressed(label, tournament, "join", nonce=nonce, emoji="🏆", style=style))
+        buttons.insert(0, button(label, JoinTournament(tournament.id, nonce=nonce), emoji="🏆", style=style))
     return Page(
         (
             text(
@@ -141,7 +148,7 @@ def round_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> 
     head = say("cup-round", game=view.game.title, round=view.round, rounds=tournament.most_rounds)
     now = tournament.stage is Stage.PLAYING and tournament.round == view.round and tournament.ends_at is not None
     until = say("cup-until", when=when(tournament.ends_at)) if now and tournament.ends_at is not None else ""
-    table = _pressed(say("cup-standings"), tournament, "show", nonce=nonce, emoji="📊")
+    table = button(say("cup-standings"), ShowTournament(tournament.id, nonce=nonce), emoji="📊")
     return Page(
         (
             text(f"### {head}", until, *_waits(say, view)),
@@ -207,7 +214,7 @@ def final_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> 
         told = say("cup-winner", name=names[0])
     else:
         told = say("cup-winners", names=", ".join(names))
-    more = _pressed(say("cup-standings"), tournament, "show", nonce=nonce, emoji="📊")
+    more = button(say("cup-standings"), ShowTournament(tournament.id, nonce=nonce), emoji="📊")
     head = say("cup-title", game=view.game.title, form=say(f"cup-form-{tournament.form.value}"))
     return Page(
         (
@@ -372,36 +379,29 @@ def _ways(say: Say, view: TournamentView, user: int, *, manager: bool) -> list[B
     if tournament.alive and member is None:
         late = tournament.stage is not Stage.SIGN_UP or len(tournament.playing) >= tournament.places
         label = say("cup-join-reserve") if late else say("cup-join")
-        buttons.append(_pressed(label, tournament, "join", emoji="🏆", style=Style.success))
+        buttons.append(button(label, JoinTournament(tournament.id), emoji="🏆", style=Style.success))
     if tournament.alive and member is not None and member.there:
-        buttons.append(_pressed(say("cup-leave"), tournament, "leave", emoji="🚪"))
+        buttons.append(button(say("cup-leave"), LeaveTournament(tournament.id), emoji="🚪"))
     if manager and tournament.stage is Stage.SIGN_UP:
         buttons.append(_start(say, tournament))
     if manager and tournament.alive:
-        buttons.append(_pressed(say("cup-call-off"), tournament, "off", emoji="🗑️"))
+        buttons.append(button(say("cup-call-off"), CallOffTournament(tournament.id), emoji="🗑️"))
     if manager:
-        buttons.append(button(say("cup-another"), Press(Verb.CUP, arg="new"), emoji="➕"))
+        buttons.append(button(say("cup-another"), NewTournament(), emoji="➕"))
     return [row(*buttons)] if buttons else []
 
 
-def question_page(tongue: Tongue, tournament: Tournament, what: str) -> Page:
-    """Whether somebody is sure: to leave, or to call it off."""
-    say = tongue.say
-    asks, really = ("cup-ask-leave", "cup-leave-really") if what == "leave" else ("cup-ask-off", "cup-off-really")
-    return Page((text(say(asks)), row(_pressed(say(really), tournament, f"{what}!", style=Style.danger))))
+def ask_leave_page(tongue: Tongue, tournament: Tournament) -> Page:
+    """Ask whether somebody wants to leave."""
+    yes = button(tongue.say("cup-leave-really"), LeaveTournament(tournament.id, sure=True), style=Style.danger)
+    return Page((text(tongue.say("cup-ask-leave")), row(yes)))
+
+
+def ask_call_off_page(tongue: Tongue, tournament: Tournament) -> Page:
+    """Ask whether it is to be called off."""
+    yes = button(tongue.say("cup-off-really"), CallOffTournament(tournament.id, sure=True), style=Style.danger)
+    return Page((text(tongue.say("cup-ask-off")), row(yes)))
 
 
 def _start(say: Say, tournament: Tournament) -> Block:
-    return _pressed(say("cup-start"), tournament, "start", emoji="▶️", style=Style.primary)
-
-
-def _pressed(
-    label: str,
-    tournament: Tournament,
-    what: str,
-    *,
-    nonce: str = "",
-    emoji: str | None = None,
-    style: Style = Style.secondary,
-) -> Block:
-    return button(label, Press(Verb.CUP, revision=tournament.id, arg=what, nonce=nonce), emoji=emoji, style=style)
+    return button(say("cup-start"), StartTournament(tournament.id), emoji="▶️", style=Style.primary)

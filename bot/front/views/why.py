@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bot.front.custom_ids import Press, Verb
+from bot.discord_ui.interactions.actions.history import ShowStep
 from bot.front.format import named, title_of
 from bot.front.pages import Page, Style, button, gallery, row, text
 from bot.front.speech import tongue_of
@@ -32,18 +32,20 @@ def why_page(move: MoveView, at: int, why: Why, picture: Picture) -> Page:
     if causes is None:
         raise TypeError("nobody can ask that of this game")
     asked = why.found.executed[-1]
-    table, name = move.record.id, str(move.revision)
+    table = move.record.id
     say = tongue_of(move.game).say
     head = say("because-heading", round=round_name(move), what=causes.named(why.found.steps, move.names))
     told = text(f"-# {title_of(move.game, move.record)}", f"### {head}", *_answer(move, causes, why, asked))
     shown = why.found if why.without is None else why.without
     alt = move.game.words.story(shown.table_before(shown.executed[-1]), shown.steps, move.names).alt
-    buttons = [button(say("because-back"), Press(Verb.STEP, table, at, 1, arg=name), emoji="◀️")]
+    buttons = [button(say("because-back"), ShowStep(table, move.revision, at, in_place=True), emoji="◀️")]
     executed = [one for one in why.causes if one.end > one.begin]
     if executed:
         led = next(place for place, scene in enumerate(scenes(move)) if scene.end >= executed[-1].end)
         label = say("because-see" if len(why.causes) == 1 else "because-see-last")
-        buttons.append(button(label, Press(Verb.STEP, table, led, 2, arg=name), emoji="👣", style=Style.primary))
+        buttons.append(
+            button(label, ShowStep(table, move.revision, led, in_place=True, slot=1), emoji="👣", style=Style.primary)
+        )
     caption = f"-# {say('because-would' if why.without is not None and not why.alike else 'because-was')}"
     others = why_menu(move, scenes(move), asked.seat, but=at)
     return Page((told, text(caption), gallery(picture.name, alt), row(*buttons), *others), (picture,))

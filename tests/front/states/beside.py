@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
-from bot.front.custom_ids import Verb
+from bot.discord_ui.interactions.actions.drafts import ShowPanel, UseTyped
 from bot.front.speech import WORDS as WORDS
 from bot.front.views import (
     aloud,
@@ -89,10 +89,10 @@ def beside() -> Iterator[tuple[str, Page]]:
     yield "help", prompts.help_page(values.TONGUE, [values.GAME, other] * 3)
     for count in (1, 5, 6, 26):
         known = [(record(id=number), f"hint {number}") for number in range(1, count + 1)]
-        yield f"which table of {count}", prompts.which_page(values.SAY, Verb.TEXT_FOR, known, arg="9")
+        yield f"which table of {count}", prompts.which_page(values.SAY, UseTyped(message=9), known)
     yield (
         "which table, asked otherwise",
-        prompts.which_page(values.SAY, Verb.PANEL, [(record(), "x")] * 6, question="For which?"),
+        prompts.which_page(values.SAY, ShowPanel(), [(record(), "x")] * 6, question="For which?"),
     )
     usual, games = opening.usual(values.GAME), {values.GAME.key: values.GAME, other.key: other}
     yield "to open the only game", opening.opening_page(usual, {values.GAME.key: values.GAME})

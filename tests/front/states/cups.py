@@ -59,8 +59,8 @@ def competing() -> Iterator[tuple[str, Page]]:
         )
         yield from _stages(form.name, cup, people)
     yield "opened", tournaments.opened_page(tongue, cup)
-    for what in ("leave", "off"):
-        yield f"asked whether to {what}", tournaments.question_page(tongue, cup, what)
+    yield "asked whether to leave", tournaments.ask_leave_page(tongue, cup)
+    yield "asked whether to off", tournaments.ask_call_off_page(tongue, cup)
 
 
 def _stages(title: str, cup: Tournament, people: tuple[Member, ...]) -> Iterator[tuple[str, Page]]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
-from bot.front.custom_ids import Press, Verb
+from bot.discord_ui.interactions.actions.seats import Resign
 from bot.front.speech import WORDS as WORDS
 from bot.front.views import lobby as lobbies
 from bot.front.views import (
@@ -102,4 +102,4 @@ def standings() -> Iterator[tuple[str, Page]]:
     thinking = view(record(Status.PLAYING, ANN, BOT), True, False)
     yield "/table, a computer thinks", move.status_page(thinking, seated=True, manager=False, user=1, bring=False)
     yield "/board", move.board_page(view(record(), False, True), PICTURE)
-    yield "are you sure", move.confirm_page("Really?", "Give up", Press(Verb.RESIGN, 7))
+    yield "are you sure", move.confirm_page("Really?", "Give up", Resign(7))

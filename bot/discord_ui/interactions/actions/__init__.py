@@ -1,0 +1,18 @@
+"""What can be asked for with a click: a payload class for each action. Importing any of them makes all readable.
+
+A code, once released, must not change, nor what its fields mean: messages in people's chats carry them. A field may be
+added at the end, with a default.
+"""
+
+from bot.discord_ui.interactions.actions import (
+    drafts,
+    history,
+    learning,
+    lobby,
+    matchmaking,
+    people,
+    seats,
+    tournaments,
+)
+
+__all__ = ["drafts", "history", "learning", "lobby", "matchmaking", "people", "seats", "tournaments"]

@@ -1,0 +1,68 @@
+"""What actions are about: a table, a draft, a tournament, an invitation, an announcement."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.discord_ui.interactions.custom_ids import CustomId, DraftRef, LessonDraft, TableDraft
+
+
+@dataclass(frozen=True, slots=True)
+class TableAction(CustomId):
+    """About a table; 0 where a menu asks which one."""
+
+    table: int = 0
+
+    def belongs(self) -> bool:
+        """Whether the nonce is of a post about this table, or of no post: nobody may write another table's."""
+        return not self.nonce[:1].isdecimal() or self.nonce.split("-")[0] == str(self.table)
+
+
+@dataclass(frozen=True, slots=True)
+class DraftAction(CustomId):
+    """About a draft at a table or in a lesson."""
+
+    draft: DraftRef
+
+    def belongs(self) -> bool:
+        """As `TableAction.belongs`."""
+        return not self.nonce[:1].isdecimal() or self.nonce.split("-")[0] == str(table_of(self))
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentAction(CustomId):
+    """About a tournament."""
+
+    tournament: int
+
+
+@dataclass(frozen=True, slots=True)
+class InvitationAction(CustomId):
+    """About a game that was found for the asker."""
+
+    invitation: int
+
+
+@dataclass(frozen=True, slots=True)
+class AnnouncementAction(CustomId):
+    """About what an announcement told a server or a person."""
+
+    announcement: int
+
+
+def table_of(action: CustomId) -> int:
+    """The table that an action is about; 0: none."""
+    match action:
+        case TableAction(table=table) | DraftAction(draft=TableDraft(table=table)):
+            return table
+        case _:
+            return 0
+
+
+def course_of(action: CustomId) -> str:
+    """The course in whose lesson or puzzle it was clicked; empty: in none."""
+    match action:
+        case DraftAction(draft=LessonDraft(course=course)):
+            return course
+        case _:
+            return ""

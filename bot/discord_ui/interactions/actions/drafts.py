@@ -1,0 +1,134 @@
+"""What can be done with a draft, at a table and in a lesson."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from bot.discord_ui.interactions.actions.base import DraftAction, TableAction
+from bot.discord_ui.interactions.custom_ids import TableDraft
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bot.discord_ui.interactions.custom_ids import CustomId
+
+
+@dataclass(frozen=True, slots=True)
+class ShowPanel(TableAction):
+    """Show the asker's panel."""
+
+    code: ClassVar = "panel"
+    in_place: bool = False
+    """Whether it takes the place of the message that was clicked."""
+
+
+@dataclass(frozen=True, slots=True)
+class EditDraft(DraftAction):
+    """Changes a draft: a message with such a button is a panel."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseNext(EditDraft):
+    """Add a choice to the draft; from a menu if none is named."""
+
+    code: ClassVar = "choose"
+    choice: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class UndoDraft(EditDraft):
+    """Take the last step back."""
+
+    code: ClassVar = "undo"
+
+
+@dataclass(frozen=True, slots=True)
+class ClearDraft(EditDraft):
+    """Take everything back."""
+
+    code: ClassVar = "clear"
+
+
+@dataclass(frozen=True, slots=True)
+class CompileDraft(EditDraft):
+    """Lock the draft in."""
+
+    code: ClassVar = "compile"
+    short: bool = False
+    """Without what is unfinished of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class UncompileDraft(EditDraft):
+    """Unlock it."""
+
+    code: ClassVar = "uncompile"
+
+
+@dataclass(frozen=True, slots=True)
+class TypeDraft(EditDraft):
+    """Open the form to type a draft into."""
+
+    code: ClassVar = "type"
+
+
+@dataclass(frozen=True, slots=True)
+class TypedDraft(DraftAction):
+    """The form with what was typed."""
+
+    code: ClassVar = "typed"
+    user: int
+    """For whom it was opened."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowPage(DraftAction):
+    """Show another page of the panel."""
+
+    code: ClassVar = "page"
+    page: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewDraft(DraftAction):
+    """Play the draft alone."""
+
+    code: ClassVar = "preview"
+
+
+@dataclass(frozen=True, slots=True)
+class ShowOdds(DraftAction):
+    """Estimate how likely the draft is to work."""
+
+    code: ClassVar = "odds"
+
+
+@dataclass(frozen=True, slots=True)
+class SuggestDraft(DraftAction):
+    """Lay out a suggestion."""
+
+    code: ClassVar = "suggest"
+
+
+@dataclass(frozen=True, slots=True)
+class ShowHint(DraftAction):
+    """Give a hint, a step further than before."""
+
+    code: ClassVar = "hint"
+    step: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class UseTyped(TableAction):
+    """Take what was typed in a direct message as meant for this table."""
+
+    code: ClassVar = "textfor"
+    message: int = 0
+
+
+def edited_in(actions: Iterable[CustomId]) -> TableDraft | None:
+    """The draft at a table that can be edited in a message with these actions; None: it is no panel."""
+    return next(
+        (each.draft for each in actions if isinstance(each, EditDraft) and isinstance(each.draft, TableDraft)), None
+    )

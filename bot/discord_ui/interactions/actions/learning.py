@@ -1,0 +1,52 @@
+"""Lessons and puzzles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from bot.discord_ui.interactions.actions.base import AnnouncementAction, DraftAction
+from bot.discord_ui.interactions.custom_ids import CustomId
+
+
+@dataclass(frozen=True, slots=True)
+class Learn(CustomId):
+    """Show a lesson of a course; 0: where the asker stopped."""
+
+    code: ClassVar = "learn"
+    course: str = ""
+    lesson: int = 0
+    in_place: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ShowPuzzle(CustomId):
+    """Show the day's puzzle of a game, or another one of that grade."""
+
+    code: ClassVar = "puzzle"
+    game: str = ""
+    grade: str = ""
+    in_place: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ShowServersPuzzle(AnnouncementAction):
+    """Show the puzzle that a server was told of."""
+
+    code: ClassVar = "puzzled"
+
+
+@dataclass(frozen=True, slots=True)
+class ShareSolved(CustomId):
+    """Show everybody how the asker did at a puzzle."""
+
+    code: ClassVar = "boast"
+    course: str
+    lesson: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShowSolution(DraftAction):
+    """Show how a lesson can be done."""
+
+    code: ClassVar = "show"

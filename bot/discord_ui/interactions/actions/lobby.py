@@ -1,0 +1,94 @@
+"""Open a table, sit down, start."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from bot.discord_ui.interactions.actions.base import TableAction
+from bot.discord_ui.interactions.custom_ids import CustomId
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyAction(TableAction):
+    """Changes who sits at a table that has not started, or starts it."""
+
+
+@dataclass(frozen=True, slots=True)
+class JoinTable(LobbyAction):
+    """Take a seat."""
+
+    code: ClassVar = "join"
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveTable(LobbyAction):
+    """Give the seat up."""
+
+    code: ClassVar = "leave"
+
+
+@dataclass(frozen=True, slots=True)
+class StartTable(LobbyAction):
+    """Start the game."""
+
+    code: ClassVar = "start"
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseColour(LobbyAction):
+    """Choose a colour from a menu."""
+
+    code: ClassVar = "colour"
+
+
+@dataclass(frozen=True, slots=True)
+class AddComputer(LobbyAction):
+    """Seat a computer player."""
+
+    code: ClassVar = "computer"
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveComputer(LobbyAction):
+    """Have a computer player get up."""
+
+    code: ClassVar = "uncomputer"
+
+
+@dataclass(frozen=True, slots=True)
+class TableSettings(TableAction):
+    """Show a lobby's settings, or change one of them by a menu."""
+
+    code: ClassVar = "settings"
+    setting: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AdjustSetup(CustomId):
+    """Change something on the panel that opens a table."""
+
+    code: ClassVar = "adjust"
+    setting: str
+    """What a menu changes; empty: nothing, all settings are to be shown."""
+    setup: str
+    """The table as it is set up so far."""
+    more: bool = False
+    """Whether all settings are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable(CustomId):
+    """Open the table that is set up so, or with a game's defaults."""
+
+    code: ClassVar = "open"
+    setup: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayNow(CustomId):
+    """Start a game against an easy computer at once."""
+
+    code: ClassVar = "quick"
+    game: str

@@ -1,0 +1,231 @@
+"""Custom ids: what a click asks for. Each is complete in itself, so that it is understood after a restart.
+
+The form is `<component>:<era>:<code>:<nonce>[:<field>]...`. The component is `b` for a button, `s` for a menu (`s1`,
+`s2` ... tell menus of one message apart) and `m` for a form. Fields stand in the order in which the payload class
+declares them; defaults at the end are left out. `actions` has the payload classes.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import MISSING, Field, dataclass, field, fields
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
+from urllib.parse import quote, unquote
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+MAX_LENGTH: Final = 100
+"""The most characters that Discord takes in a custom id."""
+LARGEST: Final = 2**63 - 1
+"""The largest number in use: databases and Discord keep theirs in 64 bits."""
+HEAD_PARTS: Final = 4
+"""Component, era, code and nonce."""
+MAX_DIGITS: Final = len(str(LARGEST))
+
+_SAFE: Final = "".join(chr(code) for code in range(33, 127) if chr(code) not in ":/%")
+"""What a custom id contains unquoted."""
+_HEAD: Final = re.compile(r"(b|m|s[0-9]{0,2})")
+_ERA: Final = re.compile(r"([a-z][a-z0-9]{5})?")
+_NONCE: Final = re.compile(r"[0-9a-z.-]{0,25}")
+
+
+class MalformedError(ValueError):
+    """A custom id that this program has never written."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableDraft:
+    """The draft that a panel shows: of which table and question, and the draft's own revision then."""
+
+    table: int
+    question: int = 0
+    edit: int = 0
+
+    def encode(self) -> str:
+        """As a field of a custom id."""
+        return f"t{self.table}.{self.question}.{self.edit}"
+
+
+@dataclass(frozen=True, slots=True)
+class LessonDraft:
+    """The draft that a lesson or puzzle shows, likewise."""
+
+    course: str
+    lesson: int = 0
+    edit: int = 0
+
+    def encode(self) -> str:
+        """As a field of a custom id."""
+        return f"l{quote(self.course, safe=_SAFE)}.{self.lesson}.{self.edit}"
+
+
+DraftRef: TypeAlias = "TableDraft | LessonDraft"
+
+
+@dataclass(frozen=True, slots=True)
+class CustomId:
+    """What a click asks for; a subclass for each action."""
+
+    code: ClassVar[str]
+    """Names the action in custom ids. It must not change: messages in people's chats carry it."""
+
+    nonce: str = field(default="", kw_only=True)
+    """Of the post that the message is, if it is one: the post is found again by it."""
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        """Register the action under its code. Raises TypeError if another one has it."""
+        super(CustomId, cls).__init_subclass__(**more)
+        if "code" in vars(cls):  # `slots` makes every class twice, and the second is the one that stays
+            known = _ACTIONS.setdefault(cls.code, cls)
+            if known.__qualname__ != cls.__qualname__:
+                raise TypeError(f"{known.__qualname__} and {cls.__qualname__} have the same code {cls.code!r}")
+            _ACTIONS[cls.code] = cls
+
+    def button(self) -> str:
+        """As a button's custom id."""
+        return encode("b", self)
+
+    def select(self, part: int = 0) -> str:
+        """As a menu's custom id; `part` tells menus of one message apart that ask for the same."""
+        return encode(f"s{part or ''}", self)
+
+    def modal(self) -> str:
+        """As a form's custom id."""
+        return encode("m", self)
+
+    def belongs(self) -> bool:
+        """Whether the nonce may stand in this action's custom id; a post's nonce begins with its table."""
+        return not self.nonce[:1].isdecimal()
+
+
+_ACTIONS: Final[dict[str, type[CustomId]]] = {}
+_FIELDS: Final[dict[type[CustomId], tuple[Field[Any], ...]]] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Decoded:
+    """A custom id that was read."""
+
+    head: str
+    """`b`, `s`, `s1` ... or `m`."""
+    era: str
+    """Of the database that it was written from; empty: it names nothing that is stored."""
+    action: CustomId
+
+    @property
+    def component(self) -> str:
+        """The kind of component: `b` for a button, `s` for a menu, `m` for a form."""
+        return self.head[0]
+
+
+def encode(component: str, action: CustomId, *, era: str = "") -> str:
+    """Write a custom id. Raises ValueError if it is too long."""
+    written = [_write(getattr(action, each.name)) for each in _fields(type(action))]
+    defaults = [_default(each) for each in _fields(type(action))]
+    while written and written[-1] == defaults[len(written) - 1]:
+        written.pop()
+    text = ":".join((component, era, action.code, action.nonce, *written))
+    if len(text) > MAX_LENGTH:
+        raise ValueError(f"the custom id {text!r} is too long")
+    return text
+
+
+def decode(custom_id: str) -> Decoded | None:
+    """Read a custom id; None if it is none of ours, of an older version, or one that we never wrote."""
+    if len(custom_id) > MAX_LENGTH:
+        return None
+    parts = custom_id.split(":")
+    if len(parts) < HEAD_PARTS:
+        return None
+    head, era, code, nonce, *written = parts
+    kind = _ACTIONS.get(code)
+    if kind is None or not (_HEAD.fullmatch(head) and _ERA.fullmatch(era) and _NONCE.fullmatch(nonce)):
+        return None
+    try:
+        action = _made(kind, written, nonce)
+    except MalformedError:
+        return None
+    if not action.belongs() or encode(head, action, era=era) != custom_id:
+        return None
+    return Decoded(head, era, action)
+
+
+def action_of(custom_id: str) -> CustomId | None:
+    """The action that a custom id names, whatever it is the custom id of."""
+    decoded = decode(custom_id)
+    return None if decoded is None else decoded.action
+
+
+def known_actions() -> tuple[type[CustomId], ...]:
+    """All actions, by their codes."""
+    return tuple(_ACTIONS[code] for code in sorted(_ACTIONS))
+
+
+def number_of(text: str) -> int | None:
+    """The number that a text is, in decimal digits; None if it is none, or larger than any in use."""
+    number = int(text) if re.fullmatch(rf"[0-9]{{1,{MAX_DIGITS}}}", text) else None
+    return None if number is None or number > LARGEST else number
+
+
+def _made(kind: type[CustomId], written: list[str], nonce: str) -> CustomId:
+    known = _fields(kind)
+    needed = sum(_default(each) is None for each in known)
+    if not needed <= len(written) <= len(known):
+        raise MalformedError(kind.code)
+    values = {each.name: _READERS[str(each.type)](text) for each, text in zip(known, written, strict=False)}
+    return kind(**values, nonce=nonce)
+
+
+def _fields(kind: type[CustomId]) -> tuple[Field[Any], ...]:
+    """The payload's own fields, in order."""
+    if kind not in _FIELDS:
+        _FIELDS[kind] = tuple(each for each in fields(kind) if each.name != "nonce")
+    return _FIELDS[kind]
+
+
+def _default(each: Field[Any]) -> str | None:
+    """A field's default as it would be written; None if it has none."""
+    return None if each.default is MISSING else _write(each.default)
+
+
+def _write(value: object) -> str:
+    match value:
+        case None:
+            return ""
+        case bool():
+            return str(int(value))
+        case int():
+            return str(value)
+        case str():
+            return quote(value, safe=_SAFE)
+        case TableDraft() | LessonDraft():
+            return value.encode()
+        case _:
+            raise TypeError(f"a custom id cannot carry a {type(value).__name__}")
+
+
+def _number(text: str) -> int:
+    number = number_of(text)
+    if number is None:
+        raise MalformedError(text)
+    return number
+
+
+def _draft(text: str) -> DraftRef:
+    what, question, edit = [*text.rsplit(".", 2), "", ""][:3]
+    if what[:1] == "t":
+        return TableDraft(_number(what[1:]), _number(question), _number(edit))
+    if what[:1] == "l":
+        return LessonDraft(unquote(what[1:]), _number(question), _number(edit))
+    raise MalformedError(text)
+
+
+_READERS: Final[dict[str, Callable[[str], Any]]] = {
+    "int": _number,
+    "bool": lambda text: text == "1",
+    "str": unquote,
+    "int | None": lambda text: _number(text) if text else None,
+    "DraftRef": _draft,
+}
+"""By the type of a payload's field, as it is annotated."""
