@@ -1,0 +1,85 @@
+"""Messages by their keys, so that a test doesn't quote sentences and a reworded message breaks none.
+
+    assert text("join-in") in texts(answer)                          # the whole message, with its placeables
+    assert text("over-won", who="Ilse") in texts(post)
+    assert part("paused-because") in texts(post)                      # its longest fixed part, where they don't matter
+    assert text("seat-not-yours", language="fi") in ...
+
+A key is looked up in the front's messages, then in the host's, then in each game's; `of` names the game where several
+say it differently. Agreed files show whole texts to a reader: `AGREED=renew` renews them.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import Message, TextElement
+from fluent.syntax.visitor import Visitor
+
+from bot.front.speech import WORDS as FRONT
+from bot.games.factory.vocabulary import FACTORY
+from bot.games.rambots.vocabulary import ON_SQUARES, ON_TRIANGLES
+from bot.games.rumbl.vocabulary import RUMBLE
+from bot.host.speech import WORDS as HOST
+from bot.speech import ENGLISH
+from bot.speech.tongue import files
+
+if TYPE_CHECKING:
+    from bot.speech import Vocabulary
+    from bot.speech.tongue import Field
+
+CATALOGS: Final[dict[str, Vocabulary]] = {
+    "front": FRONT,
+    "host": HOST,
+    "rambots": ON_SQUARES,
+    "kolmio": ON_TRIANGLES,
+    "factory": FACTORY,
+    "rumbl": RUMBLE,
+}
+
+
+def text(key: str, /, *, of: str = "", language: str = ENGLISH, **placeables: Field) -> str:
+    """The message with its placeables filled in. Raises LookupError if there is none, or a placeable is missing."""
+    return _catalog(key, of).tongue(language).say(key, **placeables)
+
+
+def part(key: str, /, *, of: str = "", language: str = ENGLISH) -> str:
+    """The longest part of the message that is the same whatever its placeables are."""
+    tongue = _catalog(key, of).tongue(language)
+    found = _Literals()
+    for path in files(language, tongue.folders):
+        for entry in _messages(str(path)):
+            if isinstance(entry, Message) and entry.id.name == key:
+                found = _Literals()  # a later file says the same otherwise
+                found.visit(entry)
+    if not found.texts:
+        raise LookupError(f"{key} has no fixed part in {language}")
+    return max((line.strip() for each in found.texts for line in each.splitlines()), key=len)
+
+
+def _catalog(key: str, of: str) -> Vocabulary:
+    for name, catalog in CATALOGS.items():
+        if of in ("", name) and catalog.tongue().has(key):
+            return catalog
+    raise LookupError(f"there's no message {key}")
+
+
+@cache
+def _messages(path: str) -> tuple[object, ...]:
+    with open(path, encoding="utf-8") as file:  # noqa: PTH123 - a cache's key is a text
+        return tuple(FluentParser().parse(file.read()).body)
+
+
+class _Literals(Visitor):
+    """The fixed texts of a message, those of its variants left out: which of them is said depends on a placeable."""
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+
+    def visit_TextElement(self, node: TextElement) -> None:  # noqa: N802 - named by the library
+        self.texts.append(node.value)
+
+    def visit_Placeable(self, node: object) -> None:  # noqa: N802 - likewise
+        """Not what it may be."""
