@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.discord_ui.interactions.actions.history import ShowLog
 from bot.games.rumbl.rules.loading import DOCK
 from bot.host.model import User
 from bot.host.seals import verify
@@ -115,9 +116,7 @@ async def with_creeper(bot: Running, orders: str = "") -> tuple[Story, int]:
     typed = await heard(bot.player("Ilse"), f"{sector}; creeper f2 {facing} 2 p{priority}{orders}")
     assert f"creeper f2 {facing} 2 p{priority}" in texts(typed)
     await heard(bot.player("Ilse"), "compile")
-    marek = bot.player("Marek")
-    marek.say(marek.dm(), "pass")
-    await bot.answered()
+    await heard(bot.player("Marek"), "pass")
     await bot.rest()
     return story, thread
 
@@ -144,7 +143,9 @@ async def test_a_standing_order_saves_the_wait(bot: Running) -> None:
     assert (await story.view()).table.round == 2
     assert sorted(await story.awaited()) == ["Ilse", "Marek"]
     noor = bot.player("Noor")
-    log = await noor.answer(thread, await noor.click(posts(bot, thread)[-1], "What happened"))
+    round_log = ShowLog(1, (await story.view()).record.revision).button()
+    post = await noor.sees(thread, lambda message: round_log in str(message["components"]))
+    log = await noor.answer(thread, await noor.click(post, round_log))
     assert "🐛 Creeper 📋stays" in texts(log)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING
@@ -16,7 +16,7 @@ from tests.host.house import KINDS, Counted, House, NotingPoster, StandingClock,
 from tests.host.toy import toy
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Iterator
     from datetime import datetime
     from pathlib import Path
 
@@ -45,28 +45,41 @@ class Together:
     """Whether it cannot be reached."""
     silent: bool = False
     """Whether it keeps what it is given next, and does not answer."""
+    busy: int = 0
+    """How many transactions are under way."""
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Transaction]:
-        async with self.store.reading() as tx:
-            yield self._timed(tx)
+        with self._counted():
+            async with self.store.reading() as tx:
+                yield self._timed(tx)
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[Transaction]:
         if self.gone:
             raise StoreError("it cannot be reached")
-        async with self.store.writing() as tx:
-            yield self._timed(tx)
+        with self._counted():
+            async with self.store.writing() as tx:
+                yield self._timed(tx)
         if self.silent:
             self.silent = False
             raise StoreError("it does not answer")
 
     @asynccontextmanager
     async def aside(self) -> AsyncIterator[Transaction]:
-        async with self.store.aside() as tx:
-            if self.gone:
-                raise StoreError("it cannot be reached")
-            yield self._timed(tx)
+        with self._counted():
+            async with self.store.aside() as tx:
+                if self.gone:
+                    raise StoreError("it cannot be reached")
+                yield self._timed(tx)
+
+    @contextmanager
+    def _counted(self) -> Iterator[None]:
+        self.busy += 1
+        try:
+            yield
+        finally:
+            self.busy -= 1
 
     def _timed(self, tx: Transaction) -> Transaction:
         async def now() -> datetime:

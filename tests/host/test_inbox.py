@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
     from bot.host.habits import Habits
 
+IDLE = 3
+"""So many looks in a row at which nobody is at work are rest."""
 FIRST, SECOND = Place(guild=server(0), channel=100), Place(guild=server(1), channel=200)
 
 
@@ -49,15 +51,22 @@ class Pair:
         for _ in range(400):
             if seen():
                 return
-            self.herd.pass_by(0.2)
-            await asyncio.sleep(0.005)
+            await self._pass()
         raise AssertionError("it never came to that")
 
     async def calm(self) -> None:
         """A while later."""
         for _ in range(40):
-            self.herd.pass_by(0.2)
-            await asyncio.sleep(0.005)
+            await self._pass()
+
+    async def _pass(self) -> None:
+        """Let a moment pass, once nobody is at work with the store: on a slow machine time would run ahead of that."""
+        idle = 0
+        while idle < IDLE:
+            await asyncio.sleep(0.001)
+            idle = 0 if self.herd.together.busy else idle + 1
+        self.herd.pass_by(0.2)
+        await asyncio.sleep(0)
 
     def keeping(self, took: Callable[[Shards], Awaitable[None]]) -> asyncio.Task[None]:
         """The first process says again and again that it is there."""
