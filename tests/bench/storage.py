@@ -41,7 +41,7 @@ MATCHES = tuple(
 )
 LONG = 14
 """How many characters a program has at least."""
-MOVE_SLOWER, CHOICE_SLOWER, STATE_SLOWER = 4, 2, 0.35
+MOVE_SLOWER, CHOICE_SLOWER, STATE_SLOWER = 6, 2, 0.35
 """How many times as long as the reference a move, a choice of a draft and a state's writing or reading may take."""
 PEOPLE = tuple(User(id=number, name=f"Player {number}") for number in range(1, 5))
 
