@@ -4,6 +4,7 @@
     assert text("over-won", who="Ilse") in texts(post)
     assert part("paused-because") in texts(post)                      # its longest fixed part, where they don't matter
     assert text("seat-not-yours", language="fi") in ...
+    with pytest.raises(TableError, match=pattern("no-move", table=table, move=99)): ...
 
 A key is looked up in the front's messages, then in the host's, then in each game's; `of` names the game where several
 say it differently. Agreed files show whole texts to a reader: `AGREED=renew` renews them.
@@ -11,6 +12,7 @@ say it differently. Agreed files show whole texts to a reader: `AGREED=renew` re
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
@@ -43,6 +45,11 @@ CATALOGS: Final[dict[str, Vocabulary]] = {
 def text(key: str, /, *, of: str = "", language: str = ENGLISH, **placeables: Field) -> str:
     """The message with its placeables filled in. Raises LookupError if there is none, or a placeable is missing."""
     return _catalog(key, of).tongue(language).say(key, **placeables)
+
+
+def pattern(key: str, /, *, of: str = "", language: str = ENGLISH, **placeables: Field) -> str:
+    """A regular expression for the whole message and nothing else, to match an exception with."""
+    return rf"\A{re.escape(text(key, of=of, language=language, **placeables))}\Z"
 
 
 def part(key: str, /, *, of: str = "", language: str = ENGLISH) -> str:

@@ -17,6 +17,7 @@ from bot.storage import hold
 from tests.commands.test_bad_store import broken
 from tests.host.house import ANN, BOB, HERE, house
 from tests.host.test_changed_by_hand import change
+from tests.texts import pattern, text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -42,7 +43,7 @@ async def _played(folder: Path) -> None:
             await here.host.edit(table, ANN, Replace(GOALS))
         await here.rest()
         change(folder, """UPDATE drafts SET answer = '["zebra"]'""", 2)
-        with pytest.raises(Exception, match="cannot be shown"):
+        with pytest.raises(Exception, match=pattern("cannot-be-shown", table=2, why=text("broken-draft"))):
             await here.host.seat(2, ANN)
         await here.rest()
 

@@ -18,6 +18,7 @@ from tests.host.absent import answer, ballots, deserted, pass_by, types
 from tests.host.house import ANN, BOB, CAT, DAN, house, seats
 from tests.host.test_bulletins import NotingHerald
 from tests.host.toy import toy
+from tests.texts import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -370,7 +371,7 @@ async def test_whoever_answers_is_back_and_nobody_is_asked_any_more(tmp_path: Pa
         await here.go_on(table, CAT)
         assert not await ballots(here, table)
         assert (await here.host.record(table)).players[2].missed == 0
-        with pytest.raises(TableError, match="settled"):
+        with pytest.raises(TableError, match=pattern("absent-settled")):
             await here.host.absence.vote(table, ANN, 2, Choice.REMOVE)
 
 
@@ -468,7 +469,7 @@ async def test_only_players_are_asked(tmp_path: Path) -> None:
         with pytest.raises(NotSeatedError):
             await here.host.absence.vote(table, DAN, 2, Choice.REMOVE)
         await here.host.resign(table, BOB)
-        with pytest.raises(TableError, match="left"):
+        with pytest.raises(TableError, match=pattern("absent-you-left")):
             await here.host.absence.vote(table, BOB, 2, Choice.REMOVE)
 
 
@@ -477,6 +478,6 @@ async def test_whoever_manages_the_server_removes_a_player_and_nobody_else_does(
         table = await here.bidding(ANN, BOB, CAT)
         with pytest.raises(TableError):
             await here.host.absence.remove(table, ANN, 2, manager=False)
-        with pytest.raises(TableError, match="resign"):
+        with pytest.raises(TableError, match=pattern("absent-managers")):
             await here.host.absence.remove(table, ANN, 0, manager=False)
         assert (await here.host.absence.remove(table, DAN, 2, manager=True)).players[2].gone

@@ -16,6 +16,7 @@ from bot.host.posts import PostKind
 from tests.host.house import ANN, BOB, CAT, DAN, House, house
 from tests.host.matches import chained
 from tests.host.toy import ToyRules, toy
+from tests.texts import pattern, text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -133,7 +134,7 @@ async def test_nobody_agrees_for_others(tmp_path: Path) -> None:
             with pytest.raises((TableError, NotSeatedError)):
                 await here.host.agree(table, user)
         await here.host.agree(table, ANN)
-        with pytest.raises(TableError, match="already"):
+        with pytest.raises(TableError, match=pattern("end-agreed-already")):
             await here.host.agree(table, ANN)
         assert (await here.host.view(table)).record.agreed == (0,)
 
@@ -145,7 +146,7 @@ async def test_only_a_game_that_is_played_and_can_be_ended_so_is(tmp_path: Path)
             await here.host.agree(lobby.id, ANN)
         charms = await here.started(ANN, BOB)
         assert not (await here.host.view(charms)).settles
-        with pytest.raises(TableError, match="now"):
+        with pytest.raises(TableError, match=pattern("end-cannot")):
             await here.host.agree(charms, ANN)
 
 
@@ -153,7 +154,7 @@ async def test_computers_agree_when_nobody_can_win_any_more_and_people_are_told(
     async with house(tmp_path, game=toy(tired=2)) as here:
         table = await here.bidding(ANN, computers=("quick",))
         assert not (await here.host.view(table)).settles
-        with pytest.raises(TableError, match="computers"):
+        with pytest.raises(TableError, match=pattern("end-computers", count=agreeing.QUIET)):
             await here.host.agree(table, ANN)
         assert here.notebook.of(PostKind.NOTICE) == []
         for number in (1, 2):
@@ -161,7 +162,7 @@ async def test_computers_agree_when_nobody_can_win_any_more_and_people_are_told(
                 await here.go_on(table, ANN, letters="ab")
                 await here.rest()
             (notice,) = here.notebook.of(PostKind.NOTICE)
-            assert "nobody can win this game any more. If you all agree (`/end`)" in notice.text
+            assert notice.text == text("stuck")
         view = await here.host.agree(table, ANN)
         assert (await here.host.past.moves(table))[-1][2] == "settle"
         await here.go_on(table, ANN)

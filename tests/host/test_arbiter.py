@@ -17,6 +17,7 @@ from bot.host.posts import PostKind
 from bot.host.timing import More, Timing
 from tests.host.house import ANN, BOB, CAT, DAN, NOON, House, house, seats
 from tests.host.test_away import DAY, deadline, record, told
+from tests.texts import part, pattern
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -38,14 +39,15 @@ async def test_more_time_is_asked_for_once_a_round_and_given_with_one_tap(tmp_pa
         await here.rest()
         assert [(post.seat, post.text) for post in told(here, PostKind.WISH)] == [(1, "more")]
         assert await deadline(here, table) == 2 * HOUR, "nobody has agreed yet"
-        for user, seat, why in ((BOB, 1, "one of the others"), (ANN, 0, "one of the others"), (CAT, 1, "do not sit")):
+        for_others, unseated = pattern("arbiter-for-others"), pattern("seat-none", table=table)
+        for user, seat, why in ((BOB, 1, for_others), (ANN, 0, for_others), (CAT, 1, unseated)):
             with pytest.raises(Mistake, match=why):
                 await here.host.arbiter.give(table, user, seat)
         await here.host.arbiter.give(table, ANN, 1)
         assert await deadline(here, table) == 4 * HOUR
-        with pytest.raises(Mistake, match="settled"):
+        with pytest.raises(Mistake, match=pattern("arbiter-given-already")):
             await here.host.arbiter.give(table, ANN, 1)
-        with pytest.raises(Mistake, match="once in each"):
+        with pytest.raises(Mistake, match=pattern("arbiter-asked-already")):
             await here.host.arbiter.more(table, BOB)
         await here.host.arbiter.more(table, ANN)
         await here.host.arbiter.give(table, BOB, 0)
@@ -90,17 +92,19 @@ async def test_more_time_heeds_quiet_hours_and_brings_the_last_reminder_again(tm
         await here.host.preferences.choose(BOB, partial(with_quiet, quiet=None))
 
 
-@pytest.mark.parametrize("why", ["no deadline", "not playing", "waited for", "paused"])
+@pytest.mark.parametrize(
+    "why", ["arbiter-no-hurry", "arbiter-not-playing", "arbiter-not-awaited", "arbiter-stands-still"]
+)
 async def test_more_time_is_for_whoever_is_waited_for(tmp_path: Path, why: str) -> None:
     async with house(tmp_path) as here:
-        table = await here.started(ANN, BOB, CAT, pace=None if why == "no deadline" else DAY)
-        if why == "not playing":
+        table = await here.started(ANN, BOB, CAT, pace=None if why == "arbiter-no-hurry" else DAY)
+        if why == "arbiter-not-playing":
             await here.host.resign(table, BOB)
-        if why == "waited for":
+        if why == "arbiter-not-awaited":
             await here.host.answer(table, BOB, ("penny",))
-        if why == "paused":
+        if why == "arbiter-stands-still":
             await here.host.arbiter.pause(table, ANN, 1)
-        with pytest.raises(Mistake, match=why):
+        with pytest.raises(Mistake, match=pattern(why, table=table)):
             await here.host.arbiter.more(table, BOB)
 
 
@@ -117,13 +121,13 @@ async def test_all_people_together_pause_a_table(tmp_path: Path) -> None:
         await here.rest()
         assert [(post.seat, post.text) for post in told(here, PostKind.WISH)] == [(1, "pause")]
         assert (await record(here, table)).timing.until is None, "Ann has not agreed"
-        with pytest.raises(Mistake, match="agreed already"):
+        with pytest.raises(Mistake, match=pattern("arbiter-agreed-already")):
             await here.host.arbiter.agree(table, CAT, 1)
         await here.host.arbiter.agree(table, ANN, 1)
         await here.rest()
         assert (await record(here, table)).timing.until == NOON + timedelta(days=5)
         assert await deadline(here, table) == timedelta(days=6)
-        assert "All agree: the table is paused until" in sentences(here)
+        assert part("arbiter-paused-by-all") in sentences(here)
         said = len(here.notebook.posts)
         for user in (ANN, BOB, CAT):
             await here.host.answer(table, user, ("penny",))
@@ -133,7 +137,7 @@ async def test_all_people_together_pause_a_table(tmp_path: Path) -> None:
         await here.rest()
         now = await record(here, table)
         assert (now.revision, now.timing.until) == (2, None)
-        assert "The pause is over" in sentences(here)
+        assert part("arbiter-goes-on-until") in sentences(here)
 
 
 async def test_whoever_would_rather_not_is_heard(tmp_path: Path) -> None:
@@ -141,7 +145,7 @@ async def test_whoever_would_rather_not_is_heard(tmp_path: Path) -> None:
         table = await here.started(ANN, BOB, CAT, pace=DAY)
         await here.host.arbiter.pause(table, BOB, 5)
         await here.host.arbiter.refuse(table, CAT, 1)
-        with pytest.raises(Mistake, match="settled"):
+        with pytest.raises(Mistake, match=pattern("arbiter-settled")):
             await here.host.arbiter.agree(table, ANN, 1)
         assert await deadline(here, table) == timedelta(days=1)
 
@@ -152,7 +156,7 @@ async def test_an_opener_pauses_within_what_was_set(tmp_path: Path) -> None:
         table = await here.started(ANN, BOB, pace=DAY)
         await here.host.arbiter.pause(table, ANN, 2)
         assert (await record(here, table)).timing.by_opener
-        assert "Its opener has paused the table" in await _said(here)
+        assert part("arbiter-paused-by-opener") in await _said(here)
         await here.wait(days=1)
         await here.host.arbiter.go_on(table, ANN)
         assert await deadline(here, table) == timedelta(days=2)
@@ -172,12 +176,13 @@ async def _said(here: House) -> str:
 async def test_how_long_an_opener_may_pause_is_set_before_the_start(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = (await here.open(ANN, BOB, pace=DAY)).id
-        for user, days, why in ((BOB, 7, "opened the table"), (ANN, 15, "14 days"), (ANN, -1, "14 days")):
+        up_to_opener, too_long = pattern("arbiter-up-to-opener"), pattern("arbiter-most-days", days=14)
+        for user, days, why in ((BOB, 7, up_to_opener), (ANN, 15, too_long), (ANN, -1, too_long)):
             with pytest.raises(Mistake, match=why):
                 await here.host.arbiter.allow(table, user, days, manager=False)
         await here.host.arbiter.allow(table, ANN, 0, manager=False)
         await here.host.start(table, ANN)
-        with pytest.raises(Mistake, match="has started"):
+        with pytest.raises(Mistake, match=pattern("arbiter-has-started", table=table)):
             await here.host.arbiter.allow(table, ANN, 3, manager=False)
         now = await here.host.arbiter.pause(table, ANN, 1)
         assert now.timing.proposal is not None
@@ -233,32 +238,32 @@ async def test_nobody_asks_the_others_all_the_time(tmp_path: Path) -> None:
         for _ in range(4):
             await here.host.arbiter.pause(table, BOB, 2)
             await here.host.arbiter.refuse(table, ANN, 1)
-        with pytest.raises(Mistake, match=r"4 times in ten minutes.*go on in 10 minutes"):
+        with pytest.raises(Mistake, match=pattern("brake-ask", most=4, count=10)):
             await here.host.arbiter.pause(table, BOB, 2)
         for _ in range(2):
             await here.host.arbiter.pause(table, ANN, 2)
             await here.host.arbiter.go_on(table, ANN)
-        with pytest.raises(Mistake, match=r"4 times in ten minutes"):
+        with pytest.raises(Mistake, match=pattern("brake-ask", most=4, count=10)):
             await here.host.arbiter.pause(table, ANN, 2)
         alone = await here.started(BOB, pace=DAY, computers=("quick",))
         assert (await here.host.arbiter.pause(alone, BOB, 5)).timing.until == NOON + timedelta(days=5)
 
 
-@pytest.mark.parametrize(("days", "why"), [(0, "1 to 14"), (15, "1 to 14")])
-async def test_a_pause_has_an_end(tmp_path: Path, days: int, why: str) -> None:
+@pytest.mark.parametrize("days", [0, 15])
+async def test_a_pause_has_an_end(tmp_path: Path, days: int) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=DAY)
-        with pytest.raises(Mistake, match=why):
+        with pytest.raises(Mistake, match=pattern("arbiter-pause-length", days=14)):
             await here.host.arbiter.pause(table, ANN, days)
-        with pytest.raises(Mistake, match="not paused"):
+        with pytest.raises(Mistake, match=pattern("arbiter-not-paused")):
             await here.host.arbiter.go_on(table, ANN)
-        with pytest.raises(Mistake, match="do not sit"):
+        with pytest.raises(Mistake, match=pattern("seat-none", table=table)):
             await here.host.arbiter.pause(table, DAN, 1)
         await here.host.arbiter.pause(table, ANN, 1)
-        with pytest.raises(Mistake, match="paused already"):
+        with pytest.raises(Mistake, match=pattern("arbiter-paused-already")):
             await here.host.arbiter.pause(table, ANN, 1)
         without = await here.started(ANN, BOB)
-        with pytest.raises(Mistake, match="waits for everybody"):
+        with pytest.raises(Mistake, match=pattern("arbiter-no-deadline")):
             await here.host.arbiter.pause(without, ANN, 1)
 
 

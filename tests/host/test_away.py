@@ -14,6 +14,7 @@ from bot.host.habits import Reach, Reminded, with_quiet
 from bot.host.hours import Holiday, Quiet
 from bot.host.posts import PostKind
 from tests.host.house import ANN, BOB, CAT, HERE, NOON, House, house, seats
+from tests.texts import pattern
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -183,19 +184,21 @@ async def test_what_is_chosen_is_there_after_a_restart_and_the_time_away_heeds_i
 
 
 @pytest.mark.parametrize(
-    ("first", "last", "why"),
+    ("first", "last", "why", "about"),
     [
-        (1, 2, "2030-01-02 at the earliest"),
-        (3, 2, "or later"),
-        (14, 28, "14 days long"),
-        (10, 12, "already"),
-        (13, 25, "14 days long"),
+        (1, 2, "habit-holiday-too-soon", {"day": "2030-01-02"}),
+        (3, 2, "habit-holiday-backwards", {}),
+        (14, 28, "habit-holiday-too-long", {"days": 14}),
+        (10, 12, "habit-holiday-twice", {}),
+        (13, 25, "habit-holiday-too-long", {"days": 14}),
     ],
 )
-async def test_holidays_have_bounds(tmp_path: Path, first: int, last: int, why: str) -> None:
+async def test_holidays_have_bounds(
+    tmp_path: Path, first: int, last: int, why: str, about: dict[str, str | int]
+) -> None:
     async with house(tmp_path) as here:
         await away(here, BOB, 11, 12)
-        with pytest.raises(Mistake, match=why):
+        with pytest.raises(Mistake, match=pattern(why, **about)):
             await away(here, BOB, first, last)
         assert (await here.host.preferences.of(BOB.id)).holidays == (Holiday(date(2030, 1, 11), date(2030, 1, 12)),)
 
@@ -204,9 +207,9 @@ async def test_there_are_thirty_days_of_holiday_in_a_year(tmp_path: Path) -> Non
     async with house(tmp_path) as here:
         for first, last in (((1, 2), (1, 15)), ((2, 1), (2, 14)), ((3, 1), (3, 2))):
             await here.host.preferences.go_away(BOB, Holiday(date(2030, *first), date(2030, *last)))
-        with pytest.raises(Mistake, match="Of 2030 you have 0 left"):
+        with pytest.raises(Mistake, match=pattern("habit-holidays-used", days=30, year=2030, left=0)):
             await here.host.preferences.go_away(BOB, Holiday(date(2030, 5, 1), date(2030, 5, 1)))
-        with pytest.raises(Mistake, match="a year ahead"):
+        with pytest.raises(Mistake, match=pattern("habit-holiday-too-far")):
             await here.host.preferences.go_away(BOB, Holiday(date(2031, 1, 1), date(2031, 1, 2)))
         await here.host.preferences.come_back(BOB, date(2030, 2, 1))
         await here.host.preferences.go_away(BOB, Holiday(date(2030, 5, 1), date(2030, 5, 14)))

@@ -19,6 +19,7 @@ from bot.host.views import export_of, move_view
 from tests.fingerprints import plain
 from tests.host.house import ANN, BOB, HERE, NOON, house
 from tests.host.test_journals import JOURNALS, RECORDED, entry_of, rows_of
+from tests.texts import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -158,7 +159,7 @@ def test_a_round_that_is_not_over_gives_no_chance_out_not_even_of_a_table_that_w
     ends = (at for at in range(2, line.revision) if line.states[at - 1].table.round == line.states[at - 2].table.round)
     amid = next(ends)
     now = so_far(line, amid)
-    with pytest.raises(TableError, match="not over yet"):
+    with pytest.raises(TableError, match=pattern("round-not-over")):
         export_of(record_of(now, status), now, amid)
     assert export_of(record_of(now, Status.CANCELLED), now, amid)["seed"]
 

@@ -13,6 +13,7 @@ from bot.host.host import Replace
 from bot.host.posts import PostKind
 from tests.host.house import ANN, BOB, CAT, house
 from tests.storage.test_troubles import full_disk
+from tests.texts import pattern
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,7 +32,7 @@ async def test_an_answer_is_refused_with_a_sentence_and_nothing_of_it_is_kept(tm
                 here.host.resign(table, BOB),
                 here.host.open("toy", {}, pace=None, opener=CAT, place=before.view.record.place),
             ):
-                with pytest.raises(KeepingError, match="try again"):
+                with pytest.raises(KeepingError, match=pattern("keeping")):
                     await work
             assert await here.host.seat(table, ANN) == before
         assert await here.host.seat(table, ANN) == before

@@ -30,6 +30,7 @@ from bot.host.model import Status
 from bot.host.replay import Whole, position
 from tests.host.house import ANN, BOB, CAT, HERE, house
 from tests.host.test_chance import line_of, record_of
+from tests.texts import pattern
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -118,7 +119,7 @@ async def test_there_are_none_where_a_computer_is_not_the_easiest_or_none_plays(
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, *([] if computers else [BOB]), computers=computers)
         assert not (await here.host.seat(table, ANN)).hints
-        with pytest.raises(TableError, match="only where all computers are the easiest"):
+        with pytest.raises(TableError, match=pattern("hints-easiest")):
             await here.host.hint(table, ANN)
 
 
@@ -172,7 +173,7 @@ async def test_there_are_none_at_a_table_without_help(tmp_path: Path) -> None:
         await here.host.adjust(record.id, ANN, {}, pace=None, helped=False)
         await here.host.start(record.id, ANN)
         assert not (await here.host.seat(record.id, ANN)).hints
-        with pytest.raises(TableError, match="opened without help"):
+        with pytest.raises(TableError, match=pattern("unhelped")):
             await here.host.take_hint(record.id, ANN)
 
 
@@ -181,7 +182,7 @@ async def test_nothing_that_is_locked_is_changed(tmp_path: Path) -> None:
         table = await here.bidding(ANN, BOB, computers=("quick",))
         await here.host.edit(table, ANN, Replace("b"))
         await here.host.compile(table, ANN)
-        with pytest.raises(TableError, match="locked already"):
+        with pytest.raises(TableError, match=pattern("locked-already")):
             await here.host.take_hint(table, ANN)
         with pytest.raises(NotSeatedError):
             await here.host.hint(table, replace(ANN, id=99))
@@ -192,7 +193,7 @@ async def test_where_no_thought_comes_it_is_said_and_thought_of_again_when_asked
         table = await here.bidding(ANN, computers=("quick",))
         await here.rest()
         here.thoughts.fails = True
-        with pytest.raises(TableError, match="Nothing comes to my mind"):
+        with pytest.raises(TableError, match=pattern("no-idea")):
             await here.host.hint(table, ANN)
         here.thoughts.fails = False
         assert (await here.host.hint(table, ANN)).hint is not None

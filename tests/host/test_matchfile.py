@@ -23,6 +23,7 @@ from bot.host.matchfile.writing import last_hash, text_of
 from tests.host.house import ANN, BOB, CAT, Counted, house
 from tests.host.matches import chained, findings, match_document, pledged
 from tests.host.test_chance import MATCHES, line_of
+from tests.texts import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -133,10 +134,10 @@ async def test_the_match_file_is_given_out_at_the_end_and_no_sooner(tmp_path: Pa
     """It holds the secret of everything to come."""
     async with house(tmp_path) as here:
         lobby = (await here.open(ANN)).id
-        with pytest.raises(TableError, match="has not started"):
+        with pytest.raises(TableError, match=pattern("not-started", table=lobby)):
             await here.host.past.match(lobby)
         table = await here.bidding(ANN, BOB)
-        with pytest.raises(TableError, match="when the game is over"):
+        with pytest.raises(TableError, match=pattern("match-not-yet", table=table)):
             await here.host.past.match(table)
         over = await here.finished(ANN, BOB)
         assert (await here.host.past.match(over))["outcome"] is not None

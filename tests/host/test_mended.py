@@ -26,6 +26,7 @@ from tests.host.house import ANN, BOB, CAT, house
 from tests.host.test_changed_by_hand import change
 from tests.host.test_quarantine import HeadStart
 from tests.host.toy import ToyNotation, ToyRules, toy
+from tests.texts import pattern, text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -140,14 +141,15 @@ async def test_what_was_before_stays_as_it_was_told_and_nobody_is_shown_it_any_m
     table, notebook = await in_round_two(tmp_path)
     async with house(tmp_path, game=NEW, notebook=notebook) as here:
         await here.rest()
-        with pytest.raises(EarlierError, match="stays as it is, but cannot be shown"):
+        mended = (await here.host.view(table)).record.revision
+        with pytest.raises(EarlierError, match=pattern("mended-earlier", move=mended)):
             await here.host.past.move(table, 2)
         with pytest.raises(EarlierError):
             await here.host.told(table, 1)
         while not (await here.host.view(table)).outcome:
             await here.go_on(table, ANN, BOB)
             await here.rest()
-        with pytest.raises(TableError, match="there is no match file"):
+        with pytest.raises(TableError, match=pattern("match-mended", table=table)):
             await here.host.past.match(table)
         async with here.host._core.reading() as work:
             results = await work.tx.results(table)
@@ -270,7 +272,7 @@ async def test_without_a_state_it_is_put_aside_and_why_is_noted(tmp_path: Path, 
         async with here.host._core.reading() as work:
             (aside,) = await work.tx.asides()
         assert (aside.table, aside.game, aside.guild, aside.since) == (table, "toy", 1, here.clock.now())
-        assert aside.why == "It was begun with edition 1 of the rules; now it is 2."
+        assert aside.why == text("broken-edition", was=1, now=2)
 
 
 async def test_a_snapshot_that_nobody_can_read_is_as_good_as_none(tmp_path: Path) -> None:
@@ -329,7 +331,7 @@ async def test_a_table_whose_fault_is_mended_goes_on_with_all_its_past(tmp_path:
         await here.rest()
         record = (await here.host.view(table)).record
         assert (record.status, record.deadline is not None) == (Status.PLAYING, True)
-        assert "It goes on from where it stood" in notebook.of(PostKind.NOTICE)[-1].text
+        assert notebook.of(PostKind.NOTICE)[-1].text == text("back")
         assert [post.seat for post in notebook.of(PostKind.PROMPT)[asked:]] == [0, 1]
         assert (await here.host.past.move(table, 2)).kind == "answers"
         await here.go_on(table, ANN, BOB)
@@ -376,7 +378,7 @@ async def test_one_that_would_be_put_aside_again_at_once_stays_where_it_is(tmp_p
     table, notebook = await aside(tmp_path)
     change(tmp_path, "DELETE FROM snapshots", table)
     async with house(tmp_path, game=toy(changed=True), notebook=notebook) as here:
-        with pytest.raises(TableError, match=r"put aside again at once. Move \d+ now leads to another position"):
+        with pytest.raises(TableError, match=pattern("back-not", table=table, why=text("broken-otherwise", move=4))):
             await put_back(here.host._core, table)
         assert (await here.host.record(table)).status is Status.QUARANTINED
         with pytest.raises(TableError, match="is not put aside"):

@@ -18,6 +18,7 @@ from tests.host.house import ANN, BOB, HERE, KINDS, Counted, NotingPoster, Stand
 from tests.host.steps import SteppedStore
 from tests.host.test_crashes import Crash, Fuse
 from tests.host.toy import toy
+from tests.texts import text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -59,7 +60,7 @@ async def test_a_table_whose_thread_is_gone_goes_on_in_its_channel_and_says_so(t
         assert (record.channel, record.thread, record.paused) == (HERE.channel, THREAD, None)
         assert kinds(here, after=said)[:2] == [PostKind.MOVE, PostKind.PROMPT]
         told = here.notebook.of(PostKind.NOTICE)
-        assert ["goes on right here" in post.text for post in told] == [True]
+        assert [post.text for post in told] == [text("home-again", table=table)]
         assert here.notebook.of(PostKind.PAUSED) == []
 
 

@@ -19,6 +19,7 @@ from bot.host.views import seat_view
 from tests.host.house import Counted
 from tests.host.test_chance import line_of, record_of, so_far
 from tests.host.test_hinting import hidden_otherwise
+from tests.texts import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -151,7 +152,7 @@ async def test_where_there_was_no_time_for_a_single_round_nothing_is_said_and_it
     shop = Shop()
     shop.reckoner.rounds = 0
     for _ in range(2):
-        with pytest.raises(TableError, match="try again"):
+        with pytest.raises(TableError, match=pattern("odds-no-idea")):
             await shop.bookmaker.odds(shop.seat())
     assert len(shop.reckoner.wagers) == 2
 
@@ -185,6 +186,6 @@ async def test_where_there_are_none_there_is_no_button_and_nothing_is_thought(ca
         case _:
             seat = replace(seat, decision=None)
     assert not has_odds(seat)
-    with pytest.raises(TableError, match="without help" if case == "no help" else "choose something first"):
+    with pytest.raises(TableError, match=pattern("unhelped" if case == "no help" else "odds-nothing")):
         await shop.bookmaker.odds(seat)
     assert shop.reckoner.wagers == []

@@ -22,6 +22,7 @@ from bot.host.seals import verify
 from bot.host.store import Answers
 from tests.host.house import ANN, BOB, CAT, House, house
 from tests.host.toy import toy
+from tests.texts import pattern
 
 if TYPE_CHECKING:
     from bot.host.model import MoveView, Seal
@@ -94,7 +95,7 @@ async def test_a_cancelled_game_opens_everything_as_well(tmp_path: Path) -> None
 async def test_rounds_of_a_game_that_hides_things_are_given_out_at_its_end(tmp_path: Path) -> None:
     async with house(tmp_path, game=toy(in_parts=True)) as here:
         table = await here.bidding(ANN, BOB)
-        with pytest.raises(TableError, match="until its end"):
+        with pytest.raises(TableError, match=pattern("hides-things")):
             await here.host.past.export(table, CHARMS)
         await here.host.cancel(table, ANN, manager=False)
         assert (await here.host.past.export(table, CHARMS))["round"] == 0

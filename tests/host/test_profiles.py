@@ -14,6 +14,7 @@ from bot.host.ratings import NEW
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
 from tests.host.test_ledger import HOUR, begun, played, under_way
 from tests.host.toy import toy
+from tests.texts import pattern, text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -45,7 +46,7 @@ async def test_whoever_has_finished_nothing_has_an_empty_one_and_others_see_none
     await here.go_on(table, ANN, BOB)
     own = await profile(here, ANN)
     assert (own.sides, own.side, own.own) == ((), None, True)
-    with pytest.raises(TableError, match="no profile"):
+    with pytest.raises(TableError, match=pattern("profile-unseen")):
         await profile(here, ANN, by=BOB)
 
 
@@ -141,7 +142,7 @@ async def test_others_read_no_name_of_whom_they_could_not_meet_on_their_server(h
 async def test_whoever_was_forgotten_is_a_former_player(here: House) -> None:
     await played(here, ANN, BOB)
     await here.host.privacy.forget(BOB)
-    assert [each.name for each in (await profile(here, ANN)).rivals] == ["A former player"]
+    assert [each.name for each in (await profile(here, ANN)).rivals] == [text("former-player")]
     assert (await profile(here, ANN, by=CAT)).rivals == ()
     assert await here.host.profiles.known(1) == [(ANN.id, "Ann")]
     assert (await profile(here, BOB)).sides == ()

@@ -17,6 +17,7 @@ from bot.host.posts import PostKind
 from bot.host.replay import EarlierError
 from tests.host.house import ANN, BOB, CAT, NOON, house
 from tests.host.toy import ToyRules, toy
+from tests.texts import pattern, text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -45,7 +46,7 @@ async def test_changed_rules_put_a_match_aside_and_others_go_on(tmp_path: Path) 
         assert (await here.host.view(old)).record.status is Status.QUARANTINED
         notices = here.notebook.of(PostKind.NOTICE)
         assert [post.table for post in notices] == [old]
-        assert "leads to another position" in notices[0].text
+        assert notices[0].text == text("put-aside", why=text("broken-otherwise", move=4))
         for user in (ANN, CAT):
             await here.host.answer(young, user, ("penny",))
         assert (await here.host.view(young)).record.revision == 2
@@ -89,12 +90,12 @@ async def test_a_game_that_would_wait_for_nobody_is_put_aside_where_it_stood(tmp
     async with house(tmp_path, game=replace(toy(), rules=lambda _: ForNobody())) as here:
         table = await here.bidding(ANN, BOB)
         await here.bid(table, ANN, "ab")
-        with pytest.raises(TableError, match="put aside"):
+        with pytest.raises(TableError, match=pattern("on-hold", table=table)):
             await here.bid(table, BOB, "")
         await here.rest()
         record = (await here.host.view(table)).record
         assert (record.status, record.revision) == (Status.QUARANTINED, 2)
-        assert "Move 3 could not be played." in here.notebook.of(PostKind.NOTICE)[0].text
+        assert text("broken-move", move=3) in here.notebook.of(PostKind.NOTICE)[0].text
 
 
 async def test_nothing_of_a_match_that_was_put_aside_is_acted_on(tmp_path: Path) -> None:
@@ -102,11 +103,11 @@ async def test_nothing_of_a_match_that_was_put_aside_is_acted_on(tmp_path: Path)
     async with house(tmp_path, game=toy(changed=True), notebook=notebook) as here:
         await here.rest()
         before = (await here.host.view(old)).record
-        with pytest.raises(TableError, match="put aside"):
+        with pytest.raises(TableError, match=pattern("on-hold", table=old)):
             await here.host.edit(old, ANN, Do("a"))
-        with pytest.raises(TableError, match="put aside"):
+        with pytest.raises(TableError, match=pattern("on-hold", table=old)):
             await here.host.seat(old, ANN)
-        with pytest.raises(TableError, match="put aside"):
+        with pytest.raises(TableError, match=pattern("on-hold", table=old)):
             await here.host.past.move(old, 2)
         await here.wait(days=3)
         assert (await here.host.view(old)).record == before
@@ -118,7 +119,8 @@ async def test_a_finished_match_is_only_not_shown(tmp_path: Path, caplog: pytest
         table = await here.finished(ANN, BOB)
         await here.rest()
     async with house(tmp_path, game=toy(edition=2, changed=True), notebook=here.notebook) as again:
-        with pytest.raises(TableError, match="edition 1"):
+        why = text("broken-edition", was=1, now=2)
+        with pytest.raises(TableError, match=pattern("cannot-be-shown", table=table, why=why)):
             await again.host.past.move(table, 2)
         await again.rest()
         assert again.notebook.of(PostKind.NOTICE) == []
@@ -140,7 +142,7 @@ async def test_a_last_move_that_can_no_longer_be_told_is_told_of_in_a_sentence(t
         await again.rest()
         assert len(again.notebook.of(PostKind.MOVE)) == told
         assert [post.text for post in again.notebook.of(PostKind.NOTICE)] == [
-            "What happened here last cannot be shown. It was begun with edition 1 of the rules; now it is 2."
+            text("last-not-shown", why=text("broken-edition", was=1, now=2))
         ]
 
 
@@ -150,14 +152,14 @@ async def test_a_round_that_cannot_be_played_puts_the_match_aside_and_gives_noth
     async with house(tmp_path, game=toy(bug="b")) as here:
         table = await here.bidding(ANN, BOB)
         await here.bid(table, ANN, "a")
-        with pytest.raises(TableError, match="put aside"):
+        with pytest.raises(TableError, match=pattern("on-hold", table=table)):
             await here.bid(table, BOB, "ab")
         await here.rest()
         view = await here.host.view(table)
         assert (view.record.status, view.record.revision) == (Status.QUARANTINED, 2)
         assert "RuntimeError" in caplog.text
         assert "cannot play" not in caplog.text
-        assert "could not be played" in here.notebook.of(PostKind.NOTICE)[0].text
+        assert text("broken-move", move=3) in here.notebook.of(PostKind.NOTICE)[0].text
 
 
 async def test_a_round_that_cannot_be_played_is_not_tried_again_at_the_deadline(tmp_path: Path) -> None:
@@ -196,7 +198,7 @@ async def test_a_cold_host_shows_every_move_as_it_was(tmp_path: Path) -> None:
 async def test_there_are_no_other_moves_than_those_played(tmp_path: Path, revision: int) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
-        with pytest.raises(TableError, match="no move"):
+        with pytest.raises(TableError, match=pattern("no-move", table=table, move=revision)):
             await here.host.past.move(table, revision)
 
 

@@ -15,6 +15,7 @@ from bot.host.host import Do, Replace, Undo, Written
 from bot.host.model import Status
 from bot.host.posts import PostKind
 from tests.host.house import ANN, BOB, CAT, NOON, house
+from tests.texts import pattern
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from bot.host.model import User
     from tests.host.house import House
 
-EARLIER = "for an earlier question"
+EARLIER = pattern("earlier-settled")
 
 
 def asked_in(here: House, table: int, seat: int, revision: int) -> int:
@@ -76,7 +77,7 @@ async def test_a_panel_that_was_posted_after_a_departure_by_an_older_bot_names_t
         await here.host.resign(table, CAT)
         assert (await here.host.edit(table, ANN, Do("a"), at=(3, 0))).text == "a"
         for revision in (1, 4):
-            with pytest.raises(StaleError, match="earlier question"):
+            with pytest.raises(StaleError, match=pattern("earlier-question")):
                 await here.host.edit(table, ANN, Do("b"), at=(revision, 1))
 
 

@@ -17,6 +17,7 @@ from bot.host.host import Clear, Do, Replace, Undo
 from bot.host.pupils import NO_STREAK, Attempt, Lesson
 from bot.host.school import At
 from tests.host.house import ANN, BOB, house
+from tests.texts import pattern, text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -83,7 +84,7 @@ async def test_at_another_puzzle_there_is_nothing_to_take_back(school: School) -
     """What was made at the one before might not even fit."""
     await school.edit(ANN, "rambots", Replace("MGE"))
     await school.lesson(ANN, "rambots", 2)
-    with pytest.raises(TableError, match="nothing to take back"):
+    with pytest.raises(TableError, match=pattern("nothing-to-undo")):
         await school.edit(ANN, "rambots", Undo())
 
 
@@ -148,26 +149,26 @@ async def test_a_click_on_an_earlier_puzzle_runs_nothing(school: School) -> None
 
 async def test_what_is_not_complete_is_not_run(school: School) -> None:
     await school.edit(ANN, "rambots", Replace("LG"))
-    with pytest.raises(TableError, match="not complete"):
+    with pytest.raises(TableError, match=pattern("lesson-not-complete")):
         await school.run(ANN, "rambots")
 
 
 async def test_what_cannot_be_is_refused_with_a_sentence(school: School) -> None:
     with pytest.raises(Mistake):
         await school.edit(ANN, "rambots", Replace("LBE"))  # the pool has no such piece
-    with pytest.raises(TableError, match="nothing to take back"):
+    with pytest.raises(TableError, match=pattern("nothing-to-undo")):
         await school.edit(ANN, "rambots", Undo())
 
 
 @pytest.mark.parametrize("game", ["chess", ""])
 async def test_an_unknown_game_is_said_to_be_one(school: School, game: str) -> None:
-    with pytest.raises(TableError, match="do not know that game"):
+    with pytest.raises(TableError, match=pattern("unknown")):
         await school.lesson(ANN, game)
 
 
 async def test_a_game_without_puzzles_says_so_kindly(tmp_path: Path) -> None:
     async with house(tmp_path, game=replace(RAMBOTS, puzzles=tuple)) as held:
-        with pytest.raises(TableError, match="has no lessons yet"):
+        with pytest.raises(TableError, match=pattern("no-lessons", game=GAMES["rambots"].title)):
             await held.host.school.lesson(ANN, "rambots")
 
 
@@ -305,7 +306,7 @@ async def test_after_a_wrong_answer_to_the_second_question_the_first_is_asked_ag
     await cloners.edit(ANN, "rumbl", Replace("E SE"))
     missed = await cloners.run(ANN, "rumbl")
     assert isinstance(missed, Attempt)
-    assert missed.missed == "The middle was next to it, but you chose other spaces."
+    assert missed.missed == text("puzzle-robots-cloner-wrong-2", of="rumbl")
     again = await cloners.lesson(ANN, "rumbl")
     assert again.seat.decision is not None
     assert (again.seat.decision.topic, again.seat.text) == ("dock", "red; cloner f1 SW 3 p4")
@@ -332,7 +333,7 @@ async def test_what_was_made_for_one_question_is_not_taken_back_at_another(clone
     """At the first one that is asked again the last choice is: how it was made is forgotten."""
     await cloners.edit(ANN, "rumbl", Replace("red; cloner f1 SW 3 p4"))
     await cloners.run(ANN, "rumbl")
-    with pytest.raises(TableError, match="nothing to take back"):
+    with pytest.raises(TableError, match=pattern("nothing-to-undo")):
         await cloners.edit(ANN, "rumbl", Undo())
     await cloners.edit(ANN, "rumbl", Replace("E SE"))
     missed = await cloners.run(ANN, "rumbl")

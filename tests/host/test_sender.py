@@ -14,6 +14,7 @@ from bot.host.posts import PostKind
 from bot.host.sender import LONGEST_DELAY, delay
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, NOON, house, seats
 from tests.host.toy import ToyNotation, toy
+from tests.texts import pattern
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -282,7 +283,7 @@ async def test_a_paused_table_says_everything_once_it_can(tmp_path: Path) -> Non
         assert (await here.wakes(table)).paused is None
         assert [post.revision for post in here.notebook.of(PostKind.MOVE)] == [1, 2]
         assert [post.revision for post in here.notebook.of(PostKind.PROMPT)] == [2, 2]
-        with pytest.raises(TableError, match="not paused"):
+        with pytest.raises(TableError, match=pattern("not-paused", table=table)):
             await here.host.try_again(table, 1)
 
 

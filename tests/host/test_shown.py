@@ -24,6 +24,7 @@ from bot.host.store import Sheet
 from tests.agreed import hold
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, House, house
 from tests.host.toy import toy
+from tests.texts import text
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Iterator
@@ -349,12 +350,12 @@ async def test_a_journal_that_breaks_says_of_which_table_it_is_and_why(tmp_path:
             replayed(7, journal, games)
         told.append((broken.value.table, str(broken.value.reason)))
     assert told == [
-        (7, "This bot does not know its game."),
-        (7, "It was begun with edition 1 of the rules; now it is 2."),
-        (7, "Move 3 can no longer be played."),
-        (7, "Its journal does not begin with a start."),
-        (7, "Move 2 now leads to another position than it did."),
-        (7, "Move 1 can no longer be played."),
-        (7, "Its journal is empty."),
+        (7, text("broken-game")),
+        (7, text("broken-edition", was=1, now=2)),
+        (7, text("broken-unplayable", move=3)),
+        (7, text("broken-start")),
+        (7, text("broken-otherwise", move=2)),
+        (7, text("broken-unplayable", move=1)),
+        (7, text("broken-empty")),
     ]
     assert replayed(7, entries, {"toy": toy(edition=2)}).states == line.states

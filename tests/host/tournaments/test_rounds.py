@@ -21,6 +21,7 @@ from bot.host.tournaments.tournament import Stage, TournamentView
 from tests.host.house import ANN
 from tests.host.test_bulletins import NotingHerald
 from tests.host.tournaments.cup import CHANNEL, DAY, GUILD, PEOPLE, Cup, agree, check, cups, put_aside, without_a_clock
+from tests.texts import text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -124,7 +125,7 @@ async def test_a_game_that_is_not_over_when_the_round_is_ends_with_it(tmp_path: 
         await held.wait(days=7)
         record = await held.host.record(table)
         assert record.status is Status.CANCELLED
-        assert "round is over" in held.notebook.of(PostKind.NOTICE, table)[-1].text
+        assert held.notebook.of(PostKind.NOTICE, table)[-1].text == text("cup-time-up")
         now = await cup.now()
         assert now.round == 2
         assert now.matches[second.board].pairing.verdict == Verdict((1, 1), How.TIME)
@@ -137,7 +138,7 @@ async def test_a_table_that_was_cancelled_is_decided_as_it_lies(tmp_path: Path) 
         first, second = await cup.playing()
         await held.host.cancel(first.table or 0, ANN, manager=True)
         await held.rest()
-        assert "it counts as it stands" in held.notebook.of(PostKind.NOTICE, first.table)[-1].text
+        assert held.notebook.of(PostKind.NOTICE, first.table)[-1].text == text("cancelled-in-cup")
         await cup.play(second)
         await held.rest()
         verdict = (await cup.now()).matches[first.board].pairing.verdict
