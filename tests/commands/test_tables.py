@@ -59,9 +59,7 @@ async def _seen(folder: Path) -> tuple[Status, list[str]]:
 def test_all_are_listed_with_where_since_when_and_why(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["tables"]) == 0
     first, last = capsys.readouterr().out.splitlines()
-    assert first == (
-        "Table 2: RAMbots on server 1, since 2030-01-01 12:00 UTC. A draft at it is none that could have been made."
-    )
+    assert first == f"Table 2: RAMbots on server 1, since 2030-01-01 12:00 UTC. {text('broken-draft')}"
     assert last.endswith("rambots tables --back N")
 
 
@@ -72,9 +70,7 @@ def test_one_that_would_be_put_aside_again_stays_there(folder: Path, capsys: pyt
     change(folder, "DELETE FROM snapshots", 2)
     (folder / "games.sqlite3").rename(database)
     assert main(["tables", "--back", "2"]) == 1
-    assert capsys.readouterr().err == (
-        "Table 2 would be put aside again at once. A draft at it is none that could have been made.\n"
-    )
+    assert capsys.readouterr().err == text("back-not", table=2, why=text("broken-draft")) + "\n"
 
 
 def test_one_is_put_back_and_its_people_are_told(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -89,7 +85,7 @@ def test_one_is_put_back_and_its_people_are_told(folder: Path, capsys: pytest.Ca
 
 def test_one_that_is_not_put_aside_stays_as_it_is(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["tables", "--back", "1"]) == 1
-    assert capsys.readouterr().err == "Table 1 is not put aside.\n"
+    assert capsys.readouterr().err == text("back-none", table=1) + "\n"
     assert main(["tables", "--back", "7"]) == 1
     assert "7" in capsys.readouterr().err
 

@@ -18,7 +18,7 @@ from tests.host.absent import answer, ballots, deserted, pass_by, types
 from tests.host.house import ANN, BOB, CAT, DAN, house, seats
 from tests.host.test_bulletins import NotingHerald
 from tests.host.toy import toy
-from tests.texts import pattern
+from tests.texts import pattern, text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -314,7 +314,7 @@ async def test_whom_the_table_waits_for_has_two_more_questions(tmp_path: Path) -
         table = await deserted(here, ANN, BOB)
         record = await here.host.absence.vote(table, ANN, 1, Choice.WAIT)
         assert (record.players[1].user, record.players[1].missed) == (BOB.id, 0)
-        assert "waits on for **Bob**" in (await _told(here))[-1]
+        assert (await _told(here))[-1] == text("absent-waits", name="Bob")
         await pass_by(here, table, ANN)
         assert not await ballots(here, table)
         await pass_by(here, table, ANN)

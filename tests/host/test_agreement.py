@@ -12,6 +12,7 @@ from bot.host.host import Replace
 from bot.host.matchfile.checking import MismatchError, checked
 from bot.host.matchfile.reading import read_match
 from bot.host.model import Status
+from bot.host.moves import NOTHING_COMES
 from bot.host.posts import PostKind
 from tests.host.house import ANN, BOB, CAT, DAN, House, house
 from tests.host.matches import chained
@@ -204,7 +205,7 @@ async def test_computers_agree_too_when_nobody_has_come_nearer_to_winning_for_lo
                 await here.rest()
             notices = here.notebook.of(PostKind.NOTICE)
             assert len(notices) == told
-            assert "nearer" in notices[0].text
+            assert notices[0].text == str(NOTHING_COMES)
         await here.host.agree(table, ANN)
         assert (await here.host.past.moves(table))[-1][2] == "settle"
 

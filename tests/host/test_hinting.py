@@ -30,7 +30,7 @@ from bot.host.model import Status
 from bot.host.replay import Whole, position
 from tests.host.house import ANN, BOB, CAT, HERE, house
 from tests.host.test_chance import line_of, record_of
-from tests.texts import pattern
+from tests.texts import part, pattern, text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Decision, State
 
 NAMES = ("Ada", "Bob", "Cem", "Dora")
+A_TAG_OF_RED = text("why-aim-tag", of="rambots", colour=f"{sign('red')} red")
 
 
 async def test_a_hint_ends_in_a_whole_answer_that_is_not_locked(tmp_path: Path) -> None:
@@ -205,8 +206,8 @@ async def test_where_no_thought_comes_it_is_said_and_thought_of_again_when_asked
 @pytest.mark.parametrize(
     ("answer", "told"),
     [
-        (("LG", "E"), (f"a tag of {sign('red')} red", 1, "🟢 L green")),
-        (("SG", "E", "LG", "E"), (f"a tag of {sign('red')} red", 2, "🟢 S green")),
+        (("LG", "E"), (A_TAG_OF_RED, 1, "🟢 L green")),
+        (("SG", "E", "LG", "E"), (A_TAG_OF_RED, 2, "🟢 S green")),
         (("SG", "N", "MG", "N"), ("", 2, "🟢 S green")),
     ],
 )
@@ -229,7 +230,7 @@ def test_it_is_the_first_thing_that_is_reached_which_is_told() -> None:
     assert start.decision is not None
     view = View(start.state.table, start.state.hands[0], 0, start.decision)
     told = hint(start.rules, game.causes, view, ("LG", "E", "SG", "U"), ("Ann", "Bob"))
-    assert (told.aim, told.after) == (f"a tag of {sign('red')} red", 1)
+    assert (told.aim, told.after) == (A_TAG_OF_RED, 1)
 
 
 def test_a_tag_is_worth_more_than_a_theft_and_what_others_do_is_nothing_to_aim_at() -> None:
@@ -255,8 +256,8 @@ def test_a_dock_is_hinted_at_by_the_first_of_its_robots_that_comes_to_something(
     )
     view = View(state.table, state.hands[0], 0, asked)
     told = hint(rules, game.causes, view, answer, ("Ann", "Bob"))
-    assert (told.unit, told.after > 0, told.begins.endswith("dock")) == ("robot", True, True)
-    assert told.aim.startswith("a space that scores ")
+    assert (told.unit, told.after > 0, told.begins.endswith(part("sign-dock", of="rumbl"))) == ("robot", True, True)
+    assert part("why-aim-space", of="rumbl") in told.aim
     (robot,) = load_of(told.first).robots
     assert robot.priority == min(docked.priority for docked in load_of(answer).robots), "the one that moves first"
 
@@ -296,14 +297,15 @@ def test_of_a_goal_stack_it_says_whose_it_is_and_what_that_gets_nearest_to_last(
         top = told.begins.split()[-1]
         (named,) = (name for name in NAMES if name in told.why)
         assert named == NAMES[(asked.seat + 1) % seats]
-        assert f"{top} on top is hardest to tag first, and the largest pieces you miss least" in told.why
+        who = f"{sign(game.colours[(asked.seat + 1) % seats].key)} **{named}**"
+        assert told.why == text("why-goals-both", of=key, who=who, colour=f"{sign(top)} {top}")
 
 
 @pytest.mark.parametrize(
     ("answer", "said"),
     [
-        (("LY", "LR", "LG", "LB"), "hard large"),
-        (("LY",), "hard large"),
+        (("LY", "LR", "LG", "LB"), "both"),
+        (("LY",), "both"),
         (("LY", "LR", "MG", "LB"), "hard"),
         (("LB", "LY", "LR", "LG"), "large"),
         (("SB", "LY", "LR", "LG"), ""),
@@ -316,8 +318,9 @@ def test_of_a_goal_stack_it_says_what_is_so(language: str, answer: Answer, said:
     state, asked = choosing()
     view = View(state.table, state.hands[0], 0, asked)
     told = hint(game.rules(game.with_defaults({})), game.causes, view, answer, ("Ann", "Bob"))
-    words = {"en": ("hardest to tag first", "largest pieces"), "fi": ("vaikein aloitus", "isoja paloja")}[language]
-    assert [word in told.why for word in words] == [part in said.split() for part in ("hard", "large")]
+    all_of_them = ("both", "hard", "large")
+    parts = [part(f"why-goals-{each}", of="rambots", language=language) for each in all_of_them]
+    assert [each in told.why for each in parts] == [each == said for each in all_of_them]
     assert ("Bob" in told.why) == bool(said)
 
 

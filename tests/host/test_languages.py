@@ -15,6 +15,7 @@ from bot.host.posts import PostKind
 from bot.host.seats import ReplacedError
 from bot.speech import LANGUAGES
 from tests.host.house import ANN, BOB, HERE, KINDS, house
+from tests.texts import text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -108,6 +109,13 @@ async def test_what_is_typed_is_read_in_the_language_of_who_types(tmp_path: Path
         assert hers.draft.answer == his.draft.answer
 
 
+def easy(language: str, number: int = 1) -> str:
+    """What the first of the easiest computers at a table is called, or a later one."""
+    if number == 1:
+        return text("computer-name", language=language, kind="rookie", temper="")
+    return text("computer-numbered", language=language, kind="rookie", temper="", number=number)
+
+
 async def test_computers_are_called_in_the_language_of_whoever_reads_of_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -115,26 +123,29 @@ async def test_computers_are_called_in_the_language_of_whoever_reads_of_them(
     monkeypatch.setitem(KINDS, "rookie", "Easy")
     async with house(tmp_path, game=RAMBOTS) as held:
         await held.host.languages.heard(ANN, "fi")
+        english, finnish = ((easy(language), easy(language, 2)) for language in ("en", "fi"))
+        assert english != finnish
         record = await held.host.open("rambots", {}, pace=None, opener=BOB, place=HERE)
         await held.host.join(record.id, ANN)
         for _ in range(2):
             await held.host.add_computer(record.id, BOB, "rookie")
         await held.host.start(record.id, BOB)
-        assert (await held.host.view(record.id)).names[2:] == ("Easy bot", "Easy bot 2")
+        assert (await held.host.view(record.id)).names[2:] == english
         mine = (await held.host.seat(record.id, ANN)).view
-        assert mine.names == (BOB.name, ANN.name, "Helppo botti", "Helppo botti 2")
-        assert mine.told_in("en").names[2:] == ("Easy bot", "Easy bot 2")
+        assert mine.names == (BOB.name, ANN.name, *finnish)
+        assert mine.told_in("en").names[2:] == english
         assert mine.told_in("fi").awaited[0].player in mine.record.players
         move = (await held.host.past.move(record.id, 1)).told_in("fi")
-        assert move.names[2:] == ("Helppo botti", "Helppo botti 2")
+        assert move.names[2:] == finnish
         await held.host.substitutes.substitute(record.id, ANN, "rookie", seat=1)
         with pytest.raises(ReplacedError) as told:
             await held.host.seat(record.id, ANN)
-        assert "**Helppo botti 3**" in told.value.told("fi")
-        assert "**Easy bot 3**" in told.value.told("en")
+        for language in ("fi", "en"):
+            kept = text("seat-kept", language=language, name=easy(language, 3), table=record.id)
+            assert told.value.told(language) == kept
         held.host.languages.settled(GUILD, "fi")
         await held.rest()
-        assert (await held.host.record(record.id)).players[2].name == "Easy bot"
+        assert (await held.host.record(record.id)).players[2].name == easy("en")
 
 
 async def test_nobody_is_called_like_a_computer_in_any_language(
@@ -142,7 +153,11 @@ async def test_nobody_is_called_like_a_computer_in_any_language(
 ) -> None:
     monkeypatch.setitem(KINDS, "planner", "Hard")
     async with house(tmp_path) as held:
-        for name in ("Vaikea varas", "vaikea varas 2", "Hard racer"):
+        thief, racer = (
+            text("computer-name", language=language, kind="planner", temper=temper)
+            for language, temper in (("fi", "thief"), ("en", "racer"))
+        )
+        for name in (thief, f"{thief.lower()} 2", racer):
             opened = await held.host.open("toy", {}, pace=None, opener=User(7, name), place=HERE)
             assert opened.players[0].name == f"@{name}"
 

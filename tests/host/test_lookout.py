@@ -15,6 +15,7 @@ from bot.host.posts import PostKind
 from bot.host.presence import Choice, Why
 from tests.host.absent import answer, ballots, pass_by
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
+from tests.texts import text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -120,7 +121,7 @@ async def test_whoever_left_the_server_gives_up_their_seat_in_a_lobby(tmp_path: 
         assert [(each.user, each.seat) for each in record.players] == [(BOB.id, 0)]
         assert record.opener == BOB.id
         (said,) = here.notebook.of(PostKind.NOTICE)
-        assert "**Ann** is not on this server any more" in said.text
+        assert said.text == text("lobby-left", name="Ann")
         assert here.poster.sought == [ANN.id, BOB.id], "nobody looks for whoever is there"
 
 

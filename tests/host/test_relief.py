@@ -14,6 +14,7 @@ from bot.host.relief import THINKING
 from bot.host.seats import kept_seat
 from tests.host.house import ANN, BOB, CAT, house
 from tests.host.test_away import DAY, deadline, record, told
+from tests.texts import text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,7 +45,9 @@ async def test_a_computer_takes_over_when_time_is_up_and_the_table_waits_for_its
         await here.rest()
         assert (await record(here, table)).revision == 2
         assert await deadline(here, table) == timedelta(days=2)
-        assert ["plays for **Bob**" in post.text for post in told(here, PostKind.NOTICE)] == [True]
+        assert [post.text for post in told(here, PostKind.NOTICE)] == [
+            text("seat-stands-in", computer="Quick bot", name="Bob")
+        ]
         await here.host.substitutes.take_back(table, BOB)
         assert (await record(here, table)).players[1].user == BOB.id
 

@@ -94,14 +94,14 @@ async def test_nobody_counts_the_tries_at_a_lesson(school: School) -> None:
 
 async def test_a_wrong_answer_says_why_and_stays_to_be_changed(school: School) -> None:
     missed = await _attempted(school, "MGE")
-    assert missed.missed == "A medium goes 2 squares: you stopped on d2, right before it."
+    assert missed.missed == text("puzzle-go-wrong-MGE", of="rambots")
     assert missed.steps
     assert (missed.lesson.number, missed.lesson.done, missed.lesson.seat.text) == (1, 0, "MGE")
 
 
 async def test_a_wrong_answer_that_nobody_foresaw_says_what_happened(school: School) -> None:
     missed = await _attempted(school, "SGN MGN")
-    assert missed.missed == "You ended on b4; the red beacon is on e2, and your nose never touched it."
+    assert missed.missed == text("goal-untouched", of="rambots", cell="b4", what="the red beacon", there="e2")
 
 
 async def test_the_right_answer_is_noted_and_the_next_puzzle_comes(school: School) -> None:
