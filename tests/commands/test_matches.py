@@ -20,6 +20,7 @@ from PIL import Image
 from bot.__main__ import main
 from bot.commands.matches import MOST_BYTES
 from tests.host.matches import chained, match_document, match_text
+from tests.texts import text as message
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -129,18 +130,16 @@ def test_a_match_is_told_again_round_by_round(file: Path, capsys: pytest.Capture
     assert main(["replay", str(file)]) == 0
     out = capsys.readouterr().out
     assert out.startswith("R.U.M.B.L.: Player 0 (blue), Player 1 (green)\n")
-    assert [line for line in out.splitlines() if line.startswith(("Set-up", "Round"))] == [
-        "Set-up",
-        "Round 1",
-        "Round 2",
-        "Round 3",
-    ]
+    rounds = [message("round-name", of="rumbl", number=number) for number in range(1, 9)]
+    headings = [message("set-up", of="rumbl"), *rounds]
+    assert [line for line in out.splitlines() if line in headings] == headings[:4]
     assert "🔵 Player 0 🔴 red: `4` 🔵💤 Sleeper b5 ←" in out
     assert "**" not in out
     told = out.splitlines()
     end = told.index("Player 1 won.")
-    assert told[end + 1 : end + 3] == ["  Player 0: 6 points", "  Player 1: 22 points"]
-    assert any(line.startswith("Best round: Player ") for line in told[end + 1 :])
+    points = [message("count-points", of="rumbl", count=count) for count in (6, 22)]
+    assert told[end + 1 : end + 3] == [f"  Player 0: {points[0]}", f"  Player 1: {points[1]}"]
+    assert message("record-best-round", of="rumbl", who="Player 1", count=12) in told[end + 3 :]
 
 
 def test_every_move_has_a_picture_and_a_replay(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
