@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -18,8 +18,15 @@ from bot.games.factory.rules import Factory
 from bot.games.factory.state import Task
 from bot.games.game import WHOLE
 from tests.games.factory.floors import document, position
+from tests.games.unreadable import either, expected, unreadable
+from tests.texts import text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 NOTATION = FactoryNotation()
+BOARD = text("expected-board")
+FREE_ON_A = ("a2", "a3", "a4", "b1", "c1", "c5", "d1", "d5", "e2", "e3", "e4")
 FACES = {"swap": "swap", "hop": "hop", "aim": "aim", "wild": "wild", "add": "dig"}
 
 
@@ -41,6 +48,11 @@ def asked(topic: str) -> tuple[State[Any, Any], Decision]:
 def read(topic: str, text: str) -> tuple[str, ...]:
     state, decision = asked(topic)
     return NOTATION.read(text, state.table, state.hands[decision.seat], decision)
+
+
+def instead(key: str, offered: Iterable[str], **fields: str) -> str:
+    """Why something cannot be chosen, and what can."""
+    return text("why-expected", why=text(key, **fields), offered=either(offered))
 
 
 @pytest.mark.parametrize(
@@ -99,64 +111,39 @@ def test_an_answer_is_read_as_it_is_meant(topic: str, text: str, answer: str) ->
 
 
 @pytest.mark.parametrize(
-    ("topic", "text", "error"),
+    ("topic", "typed", "error"),
     [
-        ("swap", "A E", 'Part 2, "E" at character 3: expected a board (A, B, C or D), not "E".'),
-        ("swap", "A", ('Part 2, "A" at character 1: expected a board (A, B, C or D), and the text ends.')),
-        ("swap", "A B C", 'Part 3, "C" at character 5: the answer was complete before this.'),
-        ("hop", "X", 'Part 1, "X" at character 1: expected a board (A, B, C or D), not "X".'),
-        (
-            "hop",
-            "B 2,0 r7",
-            ('Part 3, "r7" at character 7: expected how far it turns (right, left, half or keep), not "r".'),
-        ),
-        ("aim", "A2 A3", 'Part 4, "A3" at character 4: board A is turned twice.'),
-        (
-            "aim",
-            "A9",
-            ('Part 2, "9" at character 2: expected how far it turns (right, left, half or keep), not "9".'),
-        ),
-        ("wild", "wild", 'Part 1, "wild" at character 1: expected swap, hop, aim, tip or dig, not "w".'),
-        ("add", "C a1", ('Part 2, "a1" at character 3: expected a space of the board\'s rim (a2 to e4), not "a".')),
-        ("add", "skip", 'Part 1, "skip" at character 1: expected a board (A, B, C or D), not "s".'),
-        ("add", "C a3 a4", 'Part 3, "a4" at character 6: the answer was complete before this.'),
-        (
-            "dig",
-            "A b5 B:c1",
-            ('Part 3, "B\\:c1" at character 6: expected a space of the board\'s rim (a2 to e4), not "B".'),
-        ),
-        (
-            "add",
-            "a3",
-            (
-                'Part 1, "a3" at character 1: a3 is a space, and every board has one; its board comes'
-                " first, as in `C a3`."
-            ),
-        ),
+        ("swap", "A E", unreadable("what-part", 2, "E", 3, expected(BOARD, "E"))),
+        ("swap", "A", unreadable("what-part", 2, "A", 1, expected(BOARD))),
+        ("swap", "A B C", unreadable("what-part", 3, "C", 5, text("complete-before"))),
+        ("hop", "X", unreadable("what-part", 1, "X", 1, expected(BOARD, "X"))),
+        ("hop", "B 2,0 r7", unreadable("what-part", 3, "r7", 7, expected(text("expected-turn"), "r"))),
+        ("aim", "A2 A3", unreadable("what-part", 4, "A3", 4, text("turned-twice", board="A"))),
+        ("aim", "A9", unreadable("what-part", 2, "9", 2, expected(text("expected-turn"), "9"))),
+        ("wild", "wild", unreadable("what-part", 1, "wild", 1, expected(text("expected-face"), "w"))),
+        ("add", "C a1", unreadable("what-part", 2, "a1", 3, expected(text("expected-rim"), "a"))),
+        ("add", "skip", unreadable("what-part", 1, "skip", 1, expected(BOARD, "s"))),
+        ("add", "C a3 a4", unreadable("what-part", 3, "a4", 6, text("complete-before"))),
+        ("dig", "A b5 B:c1", unreadable("what-part", 3, "B\\:c1", 6, expected(text("expected-rim"), "B"))),
+        ("add", "a3", unreadable("what-part", 1, "a3", 1, text("board-first", space="a3"))),
+        ("replace", "a3", unreadable("what-part", 1, "a3", 1, text("board-first", space="a3"))),
+        ("add", "A a3", unreadable("what-part", 1, "A", 1, instead("fewest-elements", "BCD"))),
+        ("replace", "C a3", unreadable("what-part", 1, "C", 1, instead("no-element-of", "AB", board="C"))),
         (
             "replace",
-            "a3",
-            (
-                'Part 1, "a3" at character 1: a3 is a space, and every board has one; its board comes'
-                " first, as in `C a3`."
-            ),
+            "A a3",
+            unreadable("what-part", 2, "a3", 3, instead("no-element-there", ["b5"], space="a3", board="A")),
         ),
-        ("add", "A a3", ('Part 1, "A" at character 1: an element goes where the fewest are, expected B, C or D.')),
-        ("replace", "C a3", ('Part 1, "C" at character 1: no element of board C can be chosen, expected A or B.')),
-        ("replace", "A a3", ('Part 2, "a3" at character 3: there is no element on a3 of board A, expected b5.')),
         (
             "dig",
             "A b5 b5",
-            (
-                'Part 3, "b5" at character 6: b5 of board A holds an element already, expected a2, '
-                "a3, a4, b1, c1, c5, d1, d5, e2, e3 or e4."
-            ),
+            unreadable("what-part", 3, "b5", 6, instead("holds-already", FREE_ON_A, space="b5", board="A")),
         ),
     ],
 )
-def test_an_error_names_the_part_and_what_was_expected(topic: str, text: str, error: str) -> None:
+def test_an_error_names_the_part_and_what_was_expected(topic: str, typed: str, error: str) -> None:
     with pytest.raises(UnreadableError) as raised:
-        read(topic, text)
+        read(topic, typed)
     assert str(raised.value) == error
 
 
@@ -168,8 +155,8 @@ def test_every_legal_answer_and_every_beginning_of_one_is_read_as_it_is_written(
         for length in range(len(answer) + 1):
             draft = answer[:length]
             plain = draft[:-1] if draft[-1:] == (DONE,) else draft
-            for text in (NOTATION.write(decision, draft), said := NOTATION.phrase(state.table, decision, draft)):
-                assert NOTATION.read(text, state.table, hand, decision) == plain
+            for typed in (NOTATION.write(decision, draft), said := NOTATION.phrase(state.table, decision, draft)):
+                assert NOTATION.read(typed, state.table, hand, decision) == plain
             assert topic not in ("hop", "aim") or not re.search("[0-9]", said)
         paths.check(Factory(), state, decision, answer)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from bot.engine.errors import UnreadableError
@@ -10,10 +12,27 @@ from bot.engine.rng import Rng
 from bot.games.pyramids.menus import GOALS, PROGRAM
 from bot.games.pyramids.pieces import TREES, Piece
 from bot.games.rambots import KOLMIO
+from tests.games.unreadable import expected, listed, unreadable, unreadable_sign
+from tests.texts import text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 RULES = KOLMIO.rules(KOLMIO.with_defaults({}))
 STATE = RULES.start(("red", "blue"), Rng(3))
-SIX = "NE, E, SE, SW, W, NW"
+SIX = ("NE", "E", "SE", "SW", "W", "NW")
+FINNISH_SIX = ("KO", "I", "KA", "LO", "L", "LU")
+
+
+def colour(before: str, language: str = "en") -> str:
+    """What is expected where a colour is due; `before` is the language of the letters before it."""
+    return text("expected-colour", of="kolmio", language=language, before=before)
+
+
+def way(before: str, language: str = "en") -> str:
+    """The same of an orientation."""
+    points, up = (FINNISH_SIX, "Y") if before == "finnish" else (SIX, "U")
+    return text("expected-way", of="kolmio", language=language, before=before, points=listed(points), way=up)
 
 
 def read(text: str) -> Answer:
@@ -77,19 +96,19 @@ def test_arrows_are_read(sign: str, direction: str) -> None:
 
 @pytest.mark.parametrize("sign", ["N", "S", "n", "^", "v", "V", "↑", "↓", "⬆️", "⬇️", "north", "south", "N E", "N-E"])
 def test_north_and_south_are_errors_that_name_the_six_directions(sign: str) -> None:
-    told = mistake(f"SRNE MB{sign}")
-    assert told.startswith('Instruction 2, "MB')
-    assert f": expected an orientation ({SIX}, or U for upright), not " in told
-    assert told.endswith(" at character 8.")
+    shown = sign.split(" ")[0].replace("-", "\\-")
+    why = expected(way("english"), sign[0])
+    assert mistake(f"SRNE MB{sign}") == unreadable_sign("what-instruction", 2, f"MB{shown}", 8, why)
 
 
 def test_an_error_names_the_token_and_its_position() -> None:
-    expected = f"expected an orientation ({SIX}, or U for upright)"
-    assert mistake("SRNE MBS") == f'Instruction 2, "MBS": {expected}, not "S" at character 8.'
+    why = expected(way("english"), "S")
+    assert mistake("SRNE MBS") == unreadable_sign("what-instruction", 2, "MBS", 8, why)
 
 
 def test_a_missing_piece_is_named() -> None:
-    assert mistake("SRE SRW") == ('Instruction 2, "SRW" at character 5: your pool holds only 1 small red (SR).')
+    why = text("holds-only", held=1, size="small", shade="red", colour="red")
+    assert mistake("SRE SRW") == unreadable("what-instruction", 2, "SRW", 5, why)
 
 
 def test_help_speaks_of_this_board() -> None:
@@ -114,7 +133,7 @@ def test_a_menu_offers_six_directions_and_upright() -> None:
     pieces = [choice.key for choice in RULES.menu(state, decision, ())]
     orientations = RULES.menu(state, decision, ("MR",))
     lies = [choice.key for choice in orientations]
-    assert "fire all round" in orientations[-1].label
+    assert text("upright-round") in orientations[-1].label
     assert pieces == [*(piece.key for piece in TREES if piece.size.letter != "S"), DONE]
     assert lies == ["NE", "E", "SE", "SW", "W", "NW", "U"]
 
@@ -134,8 +153,8 @@ def test_an_instruction_is_said_and_read_in_finnish_letters(piece: Piece, way: s
     said = size + colour + FINNISH_WAYS[way]
     assert FINNISH.said(STATE.table, Decision(0, PROGRAM), (piece.key, way)) == said
     for game in (KOLMIO, FINNISH):
-        for text in (said, said.lower(), f"{said[0]} {said[1]} {said[2:]}"):
-            assert game.notation.read(text, STATE.table, STATE.hands[0], Decision(0, PROGRAM)) == (piece.key, way)
+        for typed in (said, said.lower(), f"{said[0]} {said[1]} {said[2:]}"):
+            assert game.notation.read(typed, STATE.table, STATE.hands[0], Decision(0, PROGRAM)) == (piece.key, way)
 
 
 @pytest.mark.parametrize("first", WAYS)
@@ -177,31 +196,27 @@ def test_digits_words_and_signs_go_with_either_languages_letters(text: str, cano
 
 
 def test_digits_go_with_either_languages_letters_in_a_goal_stack() -> None:
-    for text in ("1P 3S 2V 1K", "1R 3B 2G 1Y", "PP 3B MG 1K"):
-        assert KOLMIO.notation.read(text, STATE.table, STATE.hands[0], Decision(0, GOALS)) == ("SR", "LB", "MG", "SY")
+    for typed in ("1P 3S 2V 1K", "1R 3B 2G 1Y", "PP 3B MG 1K"):
+        assert KOLMIO.notation.read(typed, STATE.table, STATE.hands[0], Decision(0, GOALS)) == ("SR", "LB", "MG", "SY")
 
 
 @pytest.mark.parametrize(
-    ("text", "english", "finnish"),
+    ("typed", "due", "before", "sign"),
     [
-        ("PRKO", "a colour in Finnish (P, K, V or S)", "väri (P, K, V tai S)"),
-        ("SPNE", "a colour (R, Y, G or B)", "väri englanniksi (R, Y, G tai B)"),
-        ("PPNE", "an orientation in Finnish (KO, I, KA, LO, L, LU, or Y for upright)", "suunta (KO, I, KA, LO, L, LU,"),
-        ("PPU", "an orientation in Finnish (KO, I, KA, LO, L, LU, or Y for upright)", "suunta (KO, I, KA, LO, L, LU,"),
-        ("1PE", "an orientation in Finnish (KO, I, KA, LO, L, LU, or Y for upright)", "suunta (KO, I, KA, LO, L, LU,"),
-        (
-            "SRKO",
-            "an orientation (NE, E, SE, SW, W, NW, or U for upright)",
-            "suunta englanniksi (NE, E, SE, SW, W, NW,",
-        ),
-        ("1RY", "an orientation (NE, E, SE, SW, W, NW, or U for upright)", "tai pystyyn U)"),
+        ("PRKO", colour, "finnish", "R"),
+        ("SPNE", colour, "english", "P"),
+        ("PPNE", way, "finnish", "N"),
+        ("PPU", way, "finnish", "U"),
+        ("1PE", way, "finnish", "E"),
+        ("SRKO", way, "english", "K"),
+        ("1RY", way, "english", "Y"),
     ],
 )
 def test_letters_of_two_languages_in_one_instruction_are_an_error_that_names_those_that_fit(
-    text: str, english: str, finnish: str
+    typed: str, due: Callable[..., str], before: str, sign: str
 ) -> None:
     """Whoever writes the size in one language is not understood in the other by chance."""
-    assert f"expected {english}, not " in mistake(text)
+    assert expected(due(before), sign) in mistake(typed)
     with pytest.raises(UnreadableError) as raised:
-        FINNISH.notation.read(text, STATE.table, STATE.hands[0], Decision(0, PROGRAM))
-    assert finnish in raised.value.told("fi")
+        FINNISH.notation.read(typed, STATE.table, STATE.hands[0], Decision(0, PROGRAM))
+    assert due(before, "fi") in raised.value.told("fi")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,11 +14,18 @@ from bot.engine.rng import Rng
 from bot.games.pyramids.pieces import BY_KEY
 from bot.games.rambots import RAMBOTS
 from bot.games.rambots.rules import RamBots
+from tests.games.unreadable import expected, listed, unreadable, unreadable_sign
+from tests.texts import part, text
 
 STATE = RamBots().start(("red", "blue"), Rng(1))
 PROGRAM = Decision(0, "program")
 GOALS = Decision(0, "goals")
 NOTATION = RAMBOTS.notation
+PLACE = part("unreadable")
+SIZE, COLOUR = text("expected-size"), text("expected-colour", before="english")
+WAY = text("expected-way", before="english", points=listed("NESW"), way="up")
+OTHER_COLOURS = text("or-else", some=text("or-else", some="yellow", last="green"), last="blue")
+ONLY_SMALL_RED = text("holds-only", held=1, size="small", shade="red", colour="red")
 
 
 def read(text: str, decision: Decision = PROGRAM) -> str:
@@ -81,30 +90,28 @@ def test_a_piece_without_an_orientation_is_a_draft() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "says"),
+    ("typed", "says"),
     [
-        ("SRN XBE", 'Instruction 2, "XBE" at character 5: expected a size (S, M or L), not "X".'),
-        ("SRNMQE", 'Instruction 2, "MQE": expected a colour (R, Y, G or B), not "Q" at character 5.'),
-        (
-            "srn mbz",
-            'Instruction 2, "mbz": expected an orientation (N, E, S, W, or U for upright), not "z" at character 7.',
-        ),
-        ("SRN M", 'Instruction 2, "M" at character 5: expected a colour (R, Y, G or B), and the text ends.'),
-        ("SRNE", 'Instruction 2, "E" at character 4: expected a size (S, M or L), not "E".'),
-        ("SRN SRE", 'Instruction 2, "SRE" at character 5: your pool holds only 1 small red (SR).'),
-        ("SRN SYN SGN SBN MRN MYN", 'Instruction 6, "MYN" at character 21: a program has at most 5 instructions.'),
-        ("hello there", 'Instruction 1, "hello" at character 1: expected a size (S, M or L), not "h".'),
+        ("SRN XBE", unreadable("what-instruction", 2, "XBE", 5, expected(SIZE, "X"))),
+        ("SRNMQE", unreadable_sign("what-instruction", 2, "MQE", 5, expected(COLOUR, "Q"))),
+        ("srn mbz", unreadable_sign("what-instruction", 2, "mbz", 7, expected(WAY, "z"))),
+        ("SRN M", unreadable("what-instruction", 2, "M", 5, expected(COLOUR))),
+        ("SRNE", unreadable("what-instruction", 2, "E", 4, expected(SIZE, "E"))),
+        ("SRN SRE", unreadable("what-instruction", 2, "SRE", 5, ONLY_SMALL_RED)),
+        ("SRN SYN SGN SBN MRN MYN", unreadable("what-instruction", 6, "MYN", 21, text("too-many", most=5))),
+        ("hello there", unreadable("what-instruction", 1, "hello", 1, expected(SIZE, "h"))),
     ],
 )
-def test_an_error_names_the_token_its_position_and_what_was_expected(text: str, says: str) -> None:
-    assert mistake(text) == says
+def test_an_error_names_the_token_its_position_and_what_was_expected(typed: str, says: str) -> None:
+    assert mistake(typed) == says
 
 
 def test_an_error_says_how_many_the_pool_holds() -> None:
     rules = RamBots()
     stacks = {0: ("SR", "LB", "MG", "SY"), 1: ("SR", "LB", "MG", "SY")}
     (step,) = rules.advance(STATE, stacks)
-    with pytest.raises(UnreadableError, match=r"your pool holds no small red .SR."):
+    none = re.escape(text("holds-none", size="small", shade="red", colour="red"))
+    with pytest.raises(UnreadableError, match=none):
         NOTATION.read("SRN", step.state.table, step.state.hands[0], PROGRAM)
 
 
@@ -120,15 +127,15 @@ def test_some_goals_are_a_draft() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "says"),
+    ("typed", "says"),
     [
-        ("SR LR", 'Goal 2, "LR" at character 4: red is in the stack already, expected yellow or green or blue.'),
-        ("SR LB MG SY SY", 'Goal 5, "SY" at character 13: a goal stack has four pieces, one of each colour.'),
-        ("SRN", 'Goal 2, "N" at character 3: expected a size (S, M or L), not "N".'),
+        ("SR LR", unreadable("what-goal", 2, "LR", 4, text("twice", colour="red", missing=OTHER_COLOURS))),
+        ("SR LB MG SY SY", unreadable("what-goal", 5, "SY", 13, text("four-goals"))),
+        ("SRN", unreadable("what-goal", 2, "N", 3, expected(SIZE, "N"))),
     ],
 )
-def test_goals_that_are_none_say_why(text: str, says: str) -> None:
-    assert mistake(text, GOALS) == says
+def test_goals_that_are_none_say_why(typed: str, says: str) -> None:
+    assert mistake(typed, GOALS) == says
 
 
 @given(
@@ -151,6 +158,6 @@ def test_any_text_is_read_or_explained(text: str) -> None:
         try:
             answer = NOTATION.read(text, STATE.table, STATE.hands[0], decision)
         except UnreadableError:
-            assert "at character" in mistake(text, decision)
+            assert PLACE in mistake(text, decision)
         else:
             assert read(NOTATION.write(decision, answer), decision) == NOTATION.write(decision, answer)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,11 +19,23 @@ from bot.games.rumbl.rules.state import Kind
 from bot.games.rumbl.typed.docktext import FINNISH_KINDS, SECTOR_WORDS, kinds_of
 from bot.games.rumbl.vocabulary import RUMBLE
 from tests.games.rumbl.rounds import BLUE, EVERYTHING, FIRST_SIDES, GREEN, NOTATION, hand, played, state
+from tests.games.unreadable import either, listed, unreadable
+from tests.texts import part, text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 STATE = state("blue ricochet 0,0 E", "blue creeper 2,0 W")
 DOCK = Decision(BLUE, "dock")
 WHOLE = "green; plow b3 E 4 p7; mine f2 SE 3 p1"
 CANONICAL = "green; mine f2 SE 3 p1; plow b3 E 4 p7"
+PLACE = part("unreadable")
+ORDERABLE = either(["Missile", "Cloner", "Ricochet", "Creeper"])
+MY_DOCKS = either(["orange", "purple", "green"])
+MY_ROBOTS = listed(kind.value for kind in FIRST_SIDES if kind is not Kind.BOMB)
+FACING_POWER_PRIORITY = either([text("expected-hex"), text("expected-power"), text("expected-a-priority")])
+TWO_SPACES = text("expected-spaces", count=2)
+CREEPER_WAYS = ("stay", "u3", "v3", "v4", "t4", "t3")
 
 
 def read(text: str, at: object = None, decision: Decision = DOCK) -> str:
@@ -35,6 +49,17 @@ def mistake(text: str, at: object = None, decision: Decision = DOCK) -> str:
     with pytest.raises(UnreadableError) as caught:
         read(text, at, decision)
     return str(caught.value)
+
+
+def robot(number: int, token: str, place: int, key: str, /, **fields: str) -> str:
+    """The error about a robot, by the key of its reason."""
+    return unreadable("what-robot", number, token, place, text(key, of="rumbl", **fields))
+
+
+def refused(key: str, options: Iterable[str] | str, **fields: str) -> str:
+    """Why an answer is refused, and what was expected instead."""
+    expected = options if isinstance(options, str) else text("expected-these", of="rumbl", what=either(options))
+    return text("why-and-expected", why=text(key, of="rumbl", **fields), expected=expected)
 
 
 # --- docks -----------------------------------------------------------------------------------------------------------
@@ -68,8 +93,8 @@ def test_robots_come_in_the_order_of_their_letters_but_the_hauler_first() -> Non
 
 
 def test_a_robot_too_many_is_the_one_that_was_typed_last() -> None:
-    text = "green; plow b3 E 4 p7; mine f2 SE 3 p1; bomb f3 E 2 p4; activator f4 E 5 p4"
-    assert mistake(text).startswith('Robot 4, "activator" at character 57: a dock takes at most three robots')
+    typed = "green; plow b3 E 4 p7; mine f2 SE 3 p1; bomb f3 E 2 p4; activator f4 E 5 p4"
+    assert mistake(typed) == robot(4, "activator", 57, "three-robots")
 
 
 @pytest.mark.parametrize("sector", SECTORS)
@@ -80,9 +105,9 @@ def test_every_placement_of_every_dock_can_be_typed_by_name_and_by_coordinates(s
     typed = 0
     for space, facings in placements(sector).items():
         for facing in facings:
-            text = f"{sector.value}; plow {names[space]} {facing.value} 4 p7"
-            assert read(text, here) == text
-            assert read(f"{sector.value}; plow {space[0]},{space[1]} {facing.value} 4 p7", here) == text
+            named = f"{sector.value}; plow {names[space]} {facing.value} 4 p7"
+            assert read(named, here) == named
+            assert read(f"{sector.value}; plow {space[0]},{space[1]} {facing.value} 4 p7", here) == named
             typed += 1
     assert typed == 14
 
@@ -105,9 +130,9 @@ def test_to_load_nothing_can_be_said(text: str) -> None:
 
 @pytest.mark.parametrize("words", range(1, 7))
 def test_a_dock_can_be_typed_bit_by_bit(words: int) -> None:
-    text = " ".join(["green;", "plow", "b2", "E", "4", "p7"][:words]).rstrip(";")
-    assert read(text) == text
-    assert len(NOTATION.read(text, STATE.table, STATE.hands[BLUE], DOCK)) == words
+    typed = " ".join(["green;", "plow", "b2", "E", "4", "p7"][:words]).rstrip(";")
+    assert read(typed) == typed
+    assert len(NOTATION.read(typed, STATE.table, STATE.hands[BLUE], DOCK)) == words
 
 
 @pytest.mark.parametrize(
@@ -148,107 +173,73 @@ USED = state(blue=ROSTER)
 
 
 @pytest.mark.parametrize(
-    ("text", "says"),
+    ("typed", "says"),
     [
-        ("plow b2", 'Dock 1, "plow" at character 1: expected a dock of yours first (orange, purple or green).'),
-        (
-            "red; plow",
-            'Dock 1, "red" at character 1: you do not have the red dock, expected orange, purple or green.',
-        ),
-        (
-            "green; plox b2",
-            'Robot 1, "plox" at character 8: expected a robot of yours '
-            "(missile, cloner, magnetbot, activator, helibot, creeper, plow).",
-        ),
-        ("green; mine b2", 'Robot 1, "mine" at character 8: your token A is the Bomb in this game, not the Mine.'),
-        ("green; bomb b2", 'Robot 1, "bomb" at character 8: the Bomb is not among your robots.'),
-        ("green; m b2", 'Robot 1, "m" at character 8: it could be Missile or Magnetbot.'),
-        ("green; plow b6", 'Robot 1, "b6" at character 13: expected a dock space (f1 to f4, b1 to b5).'),
-        ("green; plow (0,0)", 'Robot 1, "\\(0,0\\)" at character 13: 0,0 is no space of the green dock.'),
-        (
-            "green; plow b2 N 4",
-            'Robot 1, "N" at character 16: expected a facing (E, SE, SW, W, NW or NE), a power (4) or a priority (p7) '
-            "for the Plow.",
-        ),
-        (
-            "green; plow b2 W 4 p7",
-            'Robot 1, "W" at character 16: from b2 only E leads over the dock onto the field; '
-            "right behind your Hauler any facing is fine.",
-        ),
-        (
-            "green; plow b2 E 5 p7",
-            'Robot 1, "5" at character 18: there is no power 5 for the Plow, you have 2 3 3 left.',
-        ),
-        ("green; plow b2 E 3 p2", 'Robot 1, "p2" at character 20: priority 2 is not yours this round, you have 1 4 7.'),
+        ("plow b2", unreadable("what-dock", 1, "plow", 1, text("expected-dock", mine=MY_DOCKS))),
+        ("red; plow", unreadable("what-dock", 1, "red", 1, text("dock-not-yours", sector="red", mine=MY_DOCKS))),
+        ("green; plox b2", robot(1, "plox", 8, "expected-your-robots", mine=MY_ROBOTS)),
+        ("green; mine b2", robot(1, "mine", 8, "other-side", letter="A", back="Bomb", kind="mine")),
+        ("green; bomb b2", robot(1, "bomb", 8, "not-yours", kind="bomb")),
+        ("green; m b2", robot(1, "m", 8, "could-be", which=either(["Missile", "Magnetbot"]))),
+        ("green; plow b6", robot(1, "b6", 13, "expected-these", what=text("expected-space"))),
+        ("green; plow (0,0)", robot(1, "\\(0,0\\)", 13, "not-on-dock", space="0,0", sector="green")),
+        ("green; plow b2 N 4", robot(1, "N", 16, "expected-for", expected=FACING_POWER_PRIORITY, kind="plow")),
+        ("green; plow b2 W 4 p7", robot(1, "W", 16, "only-these-ways", at="b2", ways="E")),
+        ("green; plow b2 E 5 p7", robot(1, "5", 18, "no-such-power", power="5", kind="plow", left="2 3 3")),
+        ("green; plow b2 E 3 p2", robot(1, "p2", 20, "not-your-priority", priority="2", left="1 4 7")),
         (
             "green; plow b2 E 2 p7; missile b2 E 3 p1",
-            'Robot 1, "b2" at character 13: the Missile has that space already.',
+            robot(1, "b2", 13, "part-taken", part="space", kind="missile"),
         ),
         (
             "green; plow b2 E 2 p7; missile f2 E 3 p7",
-            'Robot 1, "p7" at character 20: the Missile has that priority already.',
+            robot(1, "p7", 20, "part-taken", part="priority", kind="missile"),
         ),
         (
             "green; plow b2 E 2 p7; missile f2 E 2 p1",
-            'Robot 1, "2" at character 18: there is no power 2 for the Plow, you have 3 3 left.',
+            robot(1, "2", 18, "no-such-power", power="2", kind="plow", left="3 3"),
         ),
-        ("green; plow b2 E E 2", 'Robot 1, "E" at character 18: the facing of the Plow is given twice.'),
-        ("green; plow b2 E 2 p7; plow f2", 'Robot 2, "plow" at character 24: the Plow is on the dock already.'),
-        (
-            "green; plow b2 p7",
-            'Robot 1, "plow" at character 8: expected a facing (E, SE, SW, W, NW or NE) for the Plow.',
-        ),
+        ("green; plow b2 E E 2", robot(1, "E", 18, "given-twice", part="facing", kind="plow")),
+        ("green; plow b2 E 2 p7; plow f2", robot(2, "plow", 24, "docked-already", kind="plow")),
+        ("green; plow b2 p7", robot(1, "plow", 8, "expected-for", expected=text("expected-hex"), kind="plow")),
         (
             "green; missile b2; plow f2 E 2 p7",
-            'Robot 1, "missile" at character 8: expected a facing (E, SE, SW, W, NW or NE) for the Missile.',
+            robot(1, "missile", 8, "expected-for", expected=text("expected-hex"), kind="missile"),
         ),
         (
             "green; plow b2 E 2 p7: NE",
-            'Robot 1, "plow" at character 8: the Plow has nothing to be ordered; Missile, Cloner, Ricochet or Creeper '
-            "can.",
+            robot(1, "plow", 8, "not-orderable", kind="plow", able=ORDERABLE),
         ),
-        (
-            "green; plow b2 E 2 p7; creeper: NE",
-            'Robot 2, "creeper\\:" at character 24: no order for a Creeper can be given now.',
-        ),
-        (
-            "green; cloner b2 E 2 p7: NE stay",
-            'Robot 1, "stay" at character 29: only a Creeper can stay.',
-        ),
-        (
-            "green; cloner b2 E 2 p7: NE up",
-            'Robot 1, "up" at character 29: expected a direction (E, SE, SW, W, NW, NE) for the Cloner.',
-        ),
-        (
-            "green; missile b2 E 2 p7: green frog",
-            'Robot 1, "frog" at character 33: expected a kind of robot, or clone.',
-        ),
+        ("green; plow b2 E 2 p7; creeper: NE", robot(2, "creeper\\:", 24, "no-order-now", kind="creeper")),
+        ("green; cloner b2 E 2 p7: NE stay", robot(1, "stay", 29, "only-creeper-stays")),
+        ("green; cloner b2 E 2 p7: NE up", robot(1, "up", 29, "expected-direction", kind="cloner")),
+        ("green; missile b2 E 2 p7: green frog", robot(1, "frog", 33, "expected-kind")),
     ],
 )
-def test_an_error_names_the_token_its_position_and_what_was_expected(text: str, says: str) -> None:
-    assert mistake(text, USED) == says
+def test_an_error_names_the_token_its_position_and_what_was_expected(typed: str, says: str) -> None:
+    assert mistake(typed, USED) == says
 
 
 def test_a_word_that_begins_like_a_facing_is_none() -> None:
-    expected = "expected a facing (E, SE, SW, W, NW or NE), a power (4) or a priority (p7) for the Plow."
-    assert mistake("green; plow b2 eel") == f'Robot 1, "eel" at character 16: {expected}'
+    says = robot(1, "eel", 16, "expected-for", expected=FACING_POWER_PRIORITY, kind="plow")
+    assert mistake("green; plow b2 eel") == says
 
 
 def test_a_robot_of_an_earlier_round_is_told_to_be_used() -> None:
     after, _ = played(state(blue=hand(FIRST_SIDES)), "green; plow f2 E 2 p1")
     after = state(blue=after.hands[BLUE]) if after is None else after
-    assert "Plow has been loaded in an earlier round" in mistake("orange; plow f2 SE 3 p1", after)
+    assert text("loaded-before", kind="plow") in mistake("orange; plow f2 SE 3 p1", after)
 
 
 def test_a_sector_of_an_earlier_round_is_told_to_be_used() -> None:
     after, _ = played(state(), "green; plow f2 E 2 p1")
-    assert "you have used the green dock, expected orange or purple" in mistake("green; mine", after)
+    assert text("dock-used", sector="green", mine=either(["orange", "purple"])) in mistake("green; mine", after)
 
 
 def test_more_than_three_robots_do_not_fit() -> None:
     here = state(blue=hand(priorities=(1, 2, 3)))
-    text = "green; bomb f1 E 2 p1; mine f2 E 2 p2; shield f3 E 3 p3; plow f4 E 3 p4"
-    assert mistake(text, here).startswith('Robot 4, "plow" at character 58: a dock takes at most three robots')
+    typed = "green; bomb f1 E 2 p1; mine f2 E 2 p2; shield f3 E 3 p3; plow f4 E 3 p4"
+    assert mistake(typed, here) == robot(4, "plow", 58, "three-robots")
 
 
 @pytest.mark.parametrize("facing", CLOCKWISE)
@@ -277,10 +268,11 @@ def test_priorities_can_be_kept(text: str) -> None:
 
 
 def test_a_swap_that_is_none_says_why() -> None:
-    assert mistake(f"{MINE[0]}", SWAPPING, SWAP).endswith("expected two tokens, both go back for one.")
-    assert "expected one of your priorities" in mistake(f"{MINE[0]} {OTHERS[0]}", SWAPPING, SWAP)
-    assert "only once" in mistake(f"{MINE[0]} {MINE[0]}", SWAPPING, SWAP)
-    assert "exactly two" in mistake(" ".join(map(str, MINE)), SWAPPING, SWAP)
+    mine = either(map(str, MINE))
+    assert text("expected-two") in mistake(f"{MINE[0]}", SWAPPING, SWAP)
+    assert text("expected-priority", mine=mine) in mistake(f"{MINE[0]} {OTHERS[0]}", SWAPPING, SWAP)
+    assert text("expected-another") in mistake(f"{MINE[0]} {MINE[0]}", SWAPPING, SWAP)
+    assert text("exactly-two") in mistake(" ".join(map(str, MINE)), SWAPPING, SWAP)
 
 
 CHOOSING = Rumbl(roster_choice=True).start(("blue", "green"), Rng(3))
@@ -307,21 +299,21 @@ def test_some_sides_are_a_draft_of_a_roster() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "says"),
+    ("typed", "says"),
     [
-        ("bomb cloner", 'Robot 1, "bomb" at character 1: letter B is missing, expected Missile or Shield.'),
-        ("bomb mine", 'Robot 2, "mine" at character 6: letter A is the Bomb already.'),
-        ("bomb s", 'Robot 2, "s" at character 6: expected a robot (Shield or Sleeper).'),
-        ("A1 B3", 'Robot 2, "B3" at character 4: expected a robot (Missile or Shield).'),
+        ("bomb cloner", robot(1, "bomb", 1, "letter-missing", letter="B", which=either(["Missile", "Shield"]))),
+        ("bomb mine", robot(2, "mine", 6, "letter-taken", letter="A", kind="bomb")),
+        ("bomb s", robot(2, "s", 6, "expected-robot", which=either(["Shield", "Sleeper"]))),
+        ("A1 B3", robot(2, "B3", 4, "expected-robot", which=either(["Missile", "Shield"]))),
     ],
 )
-def test_a_roster_that_is_none_says_why(text: str, says: str) -> None:
-    assert mistake(text, CHOOSING, ROSTERS) == says
+def test_a_roster_that_is_none_says_why(typed: str, says: str) -> None:
+    assert mistake(typed, CHOOSING, ROSTERS) == says
 
 
 def test_the_learning_game_has_no_letters_beyond_d() -> None:
     learning = Rumbl(learning=True, roster_choice=True).start(("blue", "green"), Rng(3))
-    assert "that letter is not in this game" in mistake("E1", learning, ROSTERS)
+    assert text("letter-unknown") in mistake("E1", learning, ROSTERS)
 
 
 # --- questions in the middle of a round ------------------------------------------------------------------------------
@@ -338,8 +330,8 @@ def test_a_target_is_named_in_many_ways() -> None:
     asked = Decision(BLUE, "target")
     for number, option in enumerate(question.options, start=1):
         name = typed(space_of(option))
-        for text in (str(number), f"#{number}", option, f"({option})", option.replace(",", ", "), name, name.upper()):
-            assert read(text, TARGETS, asked) == name
+        for way in (str(number), f"#{number}", option, f"({option})", option.replace(",", ", "), name, name.upper()):
+            assert read(way, TARGETS, asked) == name
     (what,) = (piece for piece in TARGETS.table.pieces if space_of(question.options[0]) == piece.at)
     name = typed(what.at)
     assert read(f"the {what.team.value if what.team else ''} {what.kind.value}", TARGETS, asked) == name
@@ -353,9 +345,9 @@ def test_the_beginning_of_a_name_will_do_in_an_answer_too(text: str, meant: str)
     assert read(text, TARGETS, Decision(BLUE, "target")) == meant
 
 
-@pytest.mark.parametrize("text", ["my nullifier", "green clone", "rival clone", "two nul clones", "hel"])
-def test_what_is_no_target_is_not_taken_for_one(text: str) -> None:
-    assert "expected t4 or v5" in mistake(text, TARGETS, Decision(BLUE, "target"))
+@pytest.mark.parametrize("typed", ["my nullifier", "green clone", "rival clone", "two nul clones", "hel"])
+def test_what_is_no_target_is_not_taken_for_one(typed: str) -> None:
+    assert text("expected-these", what=either(["t4", "v5"])) in mistake(typed, TARGETS, Decision(BLUE, "target"))
 
 
 def test_clones_are_placed_by_directions_coordinates_or_number() -> None:
@@ -364,10 +356,10 @@ def test_clones_are_placed_by_directions_coordinates_or_number() -> None:
     asked = Decision(BLUE, "clones")
     one, other = question.options[0].split("/")
     names = [typed(space_of(each)) for each in (one, other)]
-    for text in (f"{one} {other}", f"{other}, {one}", "1", f"({one}) and ({other})", " and ".join(names[::-1])):
-        assert read(text, CLONES, asked) == " ".join(names)
-    assert "expected 2 empty spaces" in mistake(one, CLONES, asked)
-    assert "there is a clone already" in mistake(f"{one} {one}", CLONES, asked)
+    for way in (f"{one} {other}", f"{other}, {one}", "1", f"({one}) and ({other})", " and ".join(names[::-1])):
+        assert read(way, CLONES, asked) == " ".join(names)
+    assert text("expected-spaces", count=2) in mistake(one, CLONES, asked)
+    assert text("clone-already") in mistake(f"{one} {one}", CLONES, asked)
 
 
 def test_a_direction_is_a_point_an_arrow_a_word_or_a_number() -> None:
@@ -375,17 +367,17 @@ def test_a_direction_is_a_point_an_arrow_a_word_or_a_number() -> None:
     assert question is not None
     asked = Decision(BLUE, "direction")
     assert question.options[0] == "SE"
-    for text in ("se", "↘", "south-east", "1", "go SE."):
-        assert read(text, WAYS, asked) == "SE"
-    assert mistake("E", WAYS, asked).startswith('Answer 1, "E" at character 1: v2 is not empty, expected SE, ')
-    assert mistake("9", WAYS, asked) == (
-        f'Answer 1, "9" at character 1: expected a number from 1 to {len(question.options)}.'
-    )
+    for way in ("se", "↘", "south-east", "1", "go SE."):
+        assert read(way, WAYS, asked) == "SE"
+    why = refused("not-empty", question.options, space="v2")
+    assert mistake("E", WAYS, asked) == unreadable("what-answer", 1, "E", 1, why)
+    why = text("expected-number", most=len(question.options))
+    assert mistake("9", WAYS, asked) == unreadable("what-answer", 1, "9", 1, why)
 
 
 def test_a_creeper_goes_by_direction_or_space_or_stays() -> None:
     asked = Decision(BLUE, "to")
-    for text, meant in (
+    for way, meant in (
         ("stay", "stay"),
         ("none", "stay"),
         ("1", "stay"),
@@ -394,22 +386,23 @@ def test_a_creeper_goes_by_direction_or_space_or_stays() -> None:
         ("to t4", "t4"),
         ("V4", "v4"),
     ):
-        assert read(text, CREEPER, asked) == meant
-    assert "at character 1: u5 is not empty, expected stay, " in mistake("E", CREEPER, asked)
+        assert read(way, CREEPER, asked) == meant
+    why = refused("not-empty", CREEPER_WAYS, space="u5")
+    assert mistake("E", CREEPER, asked) == unreadable("what-answer", 1, "E", 1, why)
 
 
 @pytest.mark.parametrize(
-    ("text", "at", "topic", "why"),
+    ("typed", "at", "topic", "why"),
     [
-        ("w3", TARGETS, "target", "nothing to hit is on w3, expected t4 or v5"),
-        ("u5", CREEPER, "to", "u5 is not empty, expected stay, "),
-        ("x1", CREEPER, "to", "x1 is not next to the Creeper, expected stay, "),
-        ("v2 u3", CLONES, "clones", "u3 is not empty, expected 2 empty spaces next to the Cloner"),
-        ("x1 x2", CLONES, "clones", "x1 is not next to the Cloner, expected 2 empty spaces next to the Cloner"),
+        ("w3", TARGETS, "target", refused("nothing-to-hit", ["t4", "v5"], space="w3")),
+        ("u5", CREEPER, "to", refused("not-empty", CREEPER_WAYS, space="u5")),
+        ("x1", CREEPER, "to", refused("not-next-to", CREEPER_WAYS, space="x1", robot="Creeper")),
+        ("v2 u3", CLONES, "clones", refused("not-empty", TWO_SPACES, space="u3")),
+        ("x1 x2", CLONES, "clones", refused("not-next-to", TWO_SPACES, space="x1", robot="Cloner")),
     ],
 )
-def test_a_space_that_is_refused_is_told_why(text: str, at: object, topic: str, why: str) -> None:
-    assert why in mistake(text, at, Decision(BLUE, topic))
+def test_a_space_that_is_refused_is_told_why(typed: str, at: object, topic: str, why: str) -> None:
+    assert why in mistake(typed, at, Decision(BLUE, topic))
 
 
 # --- everything ------------------------------------------------------------------------------------------------------
@@ -457,7 +450,7 @@ def test_any_text_is_read_or_explained(text: str) -> None:
         try:
             answer = NOTATION.read(text, at.table, at.hands[decision.seat], decision)
         except UnreadableError:
-            assert "at character" in mistake(text, at, decision)
+            assert PLACE in mistake(text, at, decision)
             continue
         rules = Rumbl(priority_swap=decision is SWAP, roster_choice=decision is ROSTERS)
         try:

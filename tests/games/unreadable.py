@@ -1,0 +1,40 @@
+"""Errors of typed answers, composed from the keys of what they say."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.texts import CATALOGS, text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bot.speech import Phrase
+
+
+def unreadable(what: str, number: int, token: str, at: int, why: str) -> str:
+    """The error about a whole token, which begins at that character: `what` is the key of what the token is part of."""
+    return text("unreadable", what=text(what), number=number, token=f'"{token}"', at=at, why=why)
+
+
+def unreadable_sign(what: str, number: int, token: str, at: int, why: str) -> str:
+    """The error about one sign inside a token; the position is that of the sign."""
+    return text("unreadable-sign", what=text(what), number=number, token=f'"{token}"', at=at, why=why)
+
+
+def expected(what: str | Phrase, sign: str = "") -> str:
+    """The reason that something else was expected than that sign; without one, than the end of the text."""
+    return text("expected-not", expected=what, sign=f'"{sign}"') if sign else text("expected-end", expected=what)
+
+
+def either(items: Iterable[str]) -> str:
+    """A list of alternatives: "a, b or c"."""
+    return str(CATALOGS["rambots"].tongue().either(tuple(items)))
+
+
+def listed(items: Iterable[str]) -> str:
+    """A list without an "and": "a, b, c"."""
+    some, *others = items
+    for each in others:
+        some = text("and-so-on", some=some, next=each)
+    return some
