@@ -15,6 +15,7 @@ from bot.games.factory.rules import Factory
 from bot.games.factory.state import ElementKind, Task
 from bot.games.factory.vocabulary import ENGLISH
 from tests.games.reaching import way_to
+from tests.texts import text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,14 +26,7 @@ if TYPE_CHECKING:
 
 GAME = GAMES["factory"]
 RULES = Factory()
-DOES = {
-    ElementKind.WALL: "nobody passes",
-    ElementKind.REPAIR: "gives back",
-    ElementKind.FREEZE: "keeps its board",
-    ElementKind.TRACTOR: "pulls",
-    ElementKind.REPULSOR: "pushes",
-    ElementKind.LASER: "takes a piece",
-}
+DOES = {kind: text("device-does", kind=kind.value) for kind in ElementKind}
 TAPS = {Task.SWAP: 1, Task.WILD: 1, Task.HOP: 4, Task.ADD: 2, Task.REPLACE: 1, Task.DIG: 2}
 """The most taps that an answer takes, the one that locks it counted. A board that hops as it lies takes one less."""
 
@@ -83,7 +77,7 @@ def test_boards_are_aimed_in_any_order_and_turned_back() -> None:
     for name in (last, first):
         draft = next(act.draft for act in acts(state, decision, draft) if act.key[0] == name)
     assert [key[0] for key in draft] == sorted((first, last))
-    back = {act.draft for act in acts(state, decision, draft) if act.label.endswith("as it lies")}
+    back = {act.draft for act in acts(state, decision, draft) if act.label.endswith(text("turn-button", turn="keep"))}
     assert back == {draft[:1], draft[1:]}
 
 

@@ -24,6 +24,7 @@ from rendering import painter
 from rendering import scene as show
 from rendering.boards.layout import lay_out
 from rendering.film import animation
+from tests.texts import text
 
 if TYPE_CHECKING:
     from bot.engine.game import Answer, Seen
@@ -37,13 +38,13 @@ WALL, REPAIR, TRACTOR, LASER = ElementKind.WALL, ElementKind.REPAIR, ElementKind
 E = Direction.E
 
 
-def taught(title: str) -> Lesson:
-    return next(lesson for lesson in LESSONS if lesson.title == title)
+def taught(key: str) -> Lesson:
+    return next(lesson for lesson in LESSONS if lesson.key == key)
 
 
 def moving(face: Face, task: Task, *, drawn: Part | None = None) -> Table:
     """The boards are moving, and you are asked for one thing."""
-    table = position(replace(taught("The boards move"), face=face, task=task))
+    table = position(replace(taught("floor-boards-move"), face=face, task=task))
     assert table.movement is not None
     return replace(table, movement=replace(table.movement, todo=(task,), drawn=drawn))
 
@@ -121,7 +122,7 @@ def test_things_stand_on_the_picture_as_on_the_floor() -> None:
 
 
 def test_elements_are_shown_with_pips_and_hits() -> None:
-    tokens = STAGE.still(position(taught("Elements")), NAMES).tokens
+    tokens = STAGE.still(position(taught("floor-elements")), NAMES).tokens
     assert [(token.device.name, token.pips, token.hits) for token in tokens] == [
         ("wall", 2, 0),
         ("repair", 3, 1),
@@ -133,7 +134,7 @@ def test_elements_are_shown_with_pips_and_hits() -> None:
 
 
 def test_the_lanes_of_what_acts_run_through_all_boards_in_line() -> None:
-    scene = STAGE.still(position(taught("Elements")), NAMES)
+    scene = STAGE.still(position(taught("floor-elements")), NAMES)
     fields = {mark.device: mark for mark in scene.marks if isinstance(mark, show.Field)}
     assert set(fields) == {DEVICES[ElementKind.TRACTOR], DEVICES[ElementKind.REPULSOR], DEVICES[ElementKind.LASER]}
     layout = lay_out(scene.board)
@@ -165,7 +166,7 @@ def test_the_torch_is_on_its_holders_card() -> None:
 @pytest.mark.parametrize("task", list(Task))
 def test_a_still_tells_what_the_holder_of_the_torch_is_asked(task: Task) -> None:
     caption = STAGE.still(moving(Face.WILD, task), NAMES).caption
-    assert caption.startswith("Ada holds the torch:\n")
+    assert caption == text("holds-torch", who="Ada", task=task.value)
     assert len({STAGE.still(moving(Face.WILD, other), NAMES).caption for other in Task}) == len(Task)
 
 
@@ -173,13 +174,13 @@ def test_a_still_tells_what_the_holder_of_the_torch_is_asked(task: Task) -> None
 
 
 def test_every_event_but_the_return_of_a_piece_has_a_shot() -> None:
-    table, steps = played(taught("Red beams"))
+    table, steps = played(taught("floor-red-beams"))
     _, shots = STAGE.replay(table, steps, NAMES)
     assert len(shots) == sum(not isinstance(step.event, Returned) for step in steps) + 1
 
 
 def test_a_red_beam_ends_at_the_wall_it_damages() -> None:
-    table, steps = played(taught("Red beams"))
+    table, steps = played(taught("floor-red-beams"))
     assert any(isinstance(step.event, ElementHit) for step in steps)
     _, shots = STAGE.replay(table, steps, NAMES)
     ray = next(mark for mark in marks_of(show.Beam, shots))
@@ -188,18 +189,19 @@ def test_a_red_beam_ends_at_the_wall_it_damages() -> None:
     assert ray.cells[-1] == next(
         token.cell for token in shots[-1].scene.tokens if token.device is DEVICES[ElementKind.WALL]
     )
-    assert "red beam: hits a wall" in " ".join(shot.scene.caption for shot in shots)
+    wall = text("a-device", sign="", kind="wall")
+    assert text("seen-beam", colour="red", targets=wall) in " ".join(shot.scene.caption for shot in shots)
     assert [token.hits for token in shots[-1].scene.tokens if token.device is DEVICES[ElementKind.WALL]] == [1]
 
 
 def test_the_rim_is_no_hit() -> None:
-    table, steps = played(taught("Crossings"))
+    table, steps = played(taught("floor-crossings"))
     _, shots = STAGE.replay(table, steps, NAMES)
     assert [ray.hit for ray in marks_of(show.Beam, shots) if isinstance(ray, show.Beam)] == [False]
 
 
 def test_a_tractor_lights_its_lane_before_it_pulls() -> None:
-    _, steps = played(taught("In the lane"))
+    _, steps = played(taught("floor-in-the-lane"))
     at = next(at for at, step in enumerate(steps) if isinstance(step.event, Pulled))
     _, shots = STAGE.replay(steps[at - 1].table, steps[at : at + 1], NAMES)
     lit = [[mark.acting for mark in shot.marks if isinstance(mark, show.Field)] for shot in shots]
@@ -209,7 +211,7 @@ def test_a_tractor_lights_its_lane_before_it_pulls() -> None:
 
 
 def test_what_a_laser_burns_flies_to_the_scrap_heap() -> None:
-    lesson = replace(taught("In the lane"), elements=(("D:a4", LASER, 2, 0),))
+    lesson = replace(taught("floor-in-the-lane"), elements=(("D:a4", LASER, 2, 0),))
     table, steps = played(lesson)
     burnt = next(step.event for step in steps if isinstance(step.event, Lasered))
     _, shots = STAGE.replay(table, steps, NAMES)
@@ -219,7 +221,7 @@ def test_what_a_laser_burns_flies_to_the_scrap_heap() -> None:
 
 
 def test_what_is_repaired_flies_back_from_the_scrap_heap() -> None:
-    lesson = replace(taught("Crossings"), elements=(("C:a2", REPAIR, 2, 0),))
+    lesson = replace(taught("floor-crossings"), elements=(("C:a2", REPAIR, 2, 0),))
     table = position(lesson)
     table = replace(table, start_pieces=(12, 12))
     state = State(table, (Hand(), Hand()), Rng())
@@ -231,10 +233,10 @@ def test_what_is_repaired_flies_back_from_the_scrap_heap() -> None:
 
 
 BLOCKED = (
-    ("no arrow points there", ("D:d4", E), "LYN SBN", ()),
-    ("no board joins there", ("C:d2", E), "SGE", ()),
-    ("a wall", ("D:d4", E), "SGE", (("C:a2", WALL, 1, 0),)),
-    ("something in the way", ("D:c2", E), "LGE", (("C:a3", WALL, 1, 0),)),
+    ("shut-arrow", ("D:d4", E), "LYN SBN", ()),
+    ("shut-edge", ("C:d2", E), "SGE", ()),
+    ("shut-wall", ("D:d4", E), "SGE", (("C:a2", WALL, 1, 0),)),
+    ("shut-line", ("D:c2", E), "LGE", (("C:a3", WALL, 1, 0),)),
 )
 
 
@@ -242,9 +244,10 @@ BLOCKED = (
 def test_a_caption_tells_what_stops_a_robot(
     why: str, you: tuple[str, Direction], program: str, elements: tuple[tuple[str, ElementKind, int, int], ...]
 ) -> None:
-    table, steps = played(replace(taught("Crossings"), you=you, program=program, elements=elements))
+    table, steps = played(replace(taught("floor-crossings"), you=you, program=program, elements=elements))
     _, shots = STAGE.replay(table, steps, NAMES)
-    assert any(shot.scene.caption.endswith(f"cannot move on: {why}") for shot in shots)
+    told = text("seen-why", what=text("seen-stuck"), why=text(why))
+    assert any(shot.scene.caption.endswith(told) for shot in shots)
 
 
 # --- replays: the boards move ----------------------------------------------------------------------------------------
@@ -389,7 +392,7 @@ def test_a_skip_changes_nothing() -> None:
 
 
 def test_a_program_is_previewed_on_the_floor() -> None:
-    lesson = taught("Crossings")
+    lesson = taught("floor-crossings")
     scene = preview(position(lesson), draft_of(lesson.program))
     assert scene.pieces[0].cell == (2, 1, 1)
     paths = [mark for mark in scene.marks if isinstance(mark, show.Path)]
@@ -419,24 +422,24 @@ def test_lessons_can_be_drawn() -> None:
 
 
 def test_the_lesson_about_arrows_stays_where_none_points() -> None:
-    _, steps = played(taught("Arrows"))
+    _, steps = played(taught("floor-arrows"))
     squares = [step.table.robot(0).cell for step in steps if isinstance(step.event, Returned)]
     assert squares == [(3, 3), (3, 3)]
     assert Direction.N not in Floor.of(steps[-1].table.boards).arrows((3, 3))
 
 
 def test_the_lesson_about_crossings_crosses() -> None:
-    _, steps = played(taught("Crossings"))
+    _, steps = played(taught("floor-crossings"))
     shifts = [shift for step in steps if isinstance(step.event, Moved) for shift in step.event.shifts]
     assert [crosses(shift.source, shift.target) for shift in shifts] == [False, True]
 
 
 def test_the_lesson_about_elements_shows_one_of_each() -> None:
-    assert {kind for _, kind, _, _ in taught("Elements").elements} == set(ElementKind)
+    assert {kind for _, kind, _, _ in taught("floor-elements").elements} == set(ElementKind)
 
 
 def test_the_lesson_about_lanes_pulls_north() -> None:
-    _, steps = played(taught("In the lane"))
+    _, steps = played(taught("floor-in-the-lane"))
     assert [step.event.direction for step in steps if isinstance(step.event, Pulled)] == [Direction.N]
 
 

@@ -107,7 +107,7 @@ def test_an_error_names_the_token_and_its_position() -> None:
 
 
 def test_a_missing_piece_is_named() -> None:
-    why = text("holds-only", held=1, size="small", shade="red", colour="red")
+    why = text("holds-only", held=1, size="small", colour="red")
     assert mistake("SRE SRW") == unreadable("what-instruction", 2, "SRW", 5, why)
 
 

@@ -24,6 +24,7 @@ from rendering import scene as show
 from rendering.boards.layout import bearing, lay_out
 from rendering.film import animation
 from tests.games.conformance.playing import PLAYINGS
+from tests.texts import text
 
 if TYPE_CHECKING:
     from bot.engine.game import Answer, Seen
@@ -34,21 +35,21 @@ NAMES = ("Ada", "Max")
 E = Direction.E
 
 
-def taught(title: str) -> Lesson:
-    return next(lesson for lesson in LESSONS_ON_TRIANGLES if lesson.title == title)
+def taught(key: str) -> Lesson:
+    return next(lesson for lesson in LESSONS_ON_TRIANGLES if lesson.key == key)
 
 
-def table_of(title: str) -> Table:
-    return position(taught(title), ON_TRIANGLES.grid)
+def table_of(key: str) -> Table:
+    return position(taught(key), ON_TRIANGLES.grid)
 
 
-def previewed(title: str) -> list[Seen[Table, Event]]:
-    draft = draft_of(taught(title).program)
-    return [step.seen for step in ON_TRIANGLES.preview(table_of(title), Hand(), 0, draft)]
+def previewed(key: str) -> list[Seen[Table, Event]]:
+    draft = draft_of(taught(key).program)
+    return [step.seen for step in ON_TRIANGLES.preview(table_of(key), Hand(), 0, draft)]
 
 
-def preview_of(title: str) -> show.Scene:
-    return STAGE.preview(table_of(title), Hand(), 0, draft_of(taught(title).program), previewed(title), NAMES)
+def preview_of(key: str) -> show.Scene:
+    return STAGE.preview(table_of(key), Hand(), 0, draft_of(taught(key).program), previewed(key), NAMES)
 
 
 @pytest.mark.parametrize("side", SIDES)
@@ -93,7 +94,7 @@ def test_steps_in_one_direction_follow_its_heading() -> None:
 
 
 def test_a_lying_robots_lane_is_lit_for_its_player() -> None:
-    table = table_of("Six directions")
+    table = table_of("taught-six-directions")
     lanes = [mark for mark in STAGE.still(table, NAMES, seat=0).marks if isinstance(mark, show.Lane)]
     grid, cell, way = table.grid, table.robot(0).cell, []
     while (ahead := grid.step(cell, Direction.NE)) is not None:
@@ -103,23 +104,23 @@ def test_a_lying_robots_lane_is_lit_for_its_player() -> None:
 
 
 def test_an_upright_robot_has_no_lane() -> None:
-    table = table_of("The aim")
+    table = table_of("taught-the-aim")
     assert not any(isinstance(mark, show.Lane) for mark in STAGE.still(table, NAMES, seat=0).marks)
 
 
 def test_no_lanes_are_lit_on_squares_or_for_everybody() -> None:
     square = RAMBOTS.lessons()[1][1]
-    open_table = STAGE.still(table_of("Six directions"), NAMES)
+    open_table = STAGE.still(table_of("taught-six-directions"), NAMES)
     assert not any(isinstance(mark, show.Lane) for mark in (*square.marks, *open_table.marks))
 
 
 def test_six_beams_are_seen_together() -> None:
-    rays = [mark for mark in preview_of("All round").marks if isinstance(mark, show.Beam)]
+    rays = [mark for mark in preview_of("taught-all-round").marks if isinstance(mark, show.Beam)]
     assert [ray.heading for ray in rays] == [30, 90, 150, 210, 270, 330]
 
 
 def test_six_beams_stay_until_the_instruction_is_over() -> None:
-    table, steps = table_of("All round"), previewed("All round")
+    table, steps = table_of("taught-all-round"), previewed("taught-all-round")
     _, shots = STAGE.replay(table, steps, NAMES)
     rays = [sum(isinstance(mark, show.Beam) for mark in shot.marks) for shot in shots]
     assert max(rays) == 6
@@ -129,7 +130,7 @@ def test_six_beams_stay_until_the_instruction_is_over() -> None:
 
 def test_a_beam_that_goes_through_rings_all_that_it_hits() -> None:
     places = (("d2", E), ("h9", None), ("d8", E), ("d11", E), ("e3", E), ("g3", E))
-    table = position(replace(taught("Beams"), places=places), ON_TRIANGLES.grid)
+    table = position(replace(taught("taught-beams"), places=places), ON_TRIANGLES.grid)
     steps = [step.seen for step in ON_TRIANGLES.preview(table, Hand(), 0, draft_of("LGE"))]
     beamed = next(step.event for step in steps if isinstance(step.event, Beamed))
     _, shots = STAGE.replay(table, steps, NAMES)
@@ -138,20 +139,20 @@ def test_a_beam_that_goes_through_rings_all_that_it_hits() -> None:
 
 
 def test_flags_are_called_flags() -> None:
-    table, steps = table_of("RAM!"), previewed("RAM!")
+    table, steps = table_of("taught-ram"), previewed("taught-ram")
     _, shots = STAGE.replay(table, steps, NAMES)
-    assert any("rams the red flag" in shot.scene.caption for shot in shots)
-    assert not any("beacon" in shot.scene.caption for shot in shots)
+    flag, beacon = (text("thing", case="", sign="", colour="red", noun=noun) for noun in ("flag", "beacon"))
+    assert any(text("seen-rams", what=flag) in shot.scene.caption for shot in shots)
+    assert not any(beacon.rpartition(" ")[2] in shot.scene.caption for shot in shots)
 
 
 def test_the_colour_that_comes_first_now_is_told() -> None:
-    table = table_of("RAM!")
+    table = table_of("taught-ram")
     steps = [step.seen for step in ON_TRIANGLES.advance(_state(table), {0: ("done",), 1: ("done",)})]
     ended = next(step for step in steps if isinstance(step.event, RoundEnded))
     _, shots = STAGE.replay(table, steps, NAMES)
-    assert f"Round 1 is over: {ended.table.precedence[0].value} comes first now" in [
-        shot.scene.caption for shot in shots
-    ]
+    told = text("seen-round", number=1, colour=ended.table.precedence[0].value)
+    assert told in [shot.scene.caption for shot in shots]
     assert ended.table.precedence[0] is table.precedence[-1]
 
 
@@ -173,7 +174,7 @@ def test_lessons_can_be_drawn() -> None:
 
 
 def test_two_directions_begin_with_the_same_step_in_the_lesson_about_them() -> None:
-    table = table_of("Six directions")
+    table = table_of("taught-six-directions")
     cell = table.robot(0).cell
     one, other = (table.grid.step(cell, direction) for direction in (Direction.NE, Direction.E))
     assert one == other
@@ -182,33 +183,33 @@ def test_two_directions_begin_with_the_same_step_in_the_lesson_about_them() -> N
 
 
 def test_the_lesson_about_programming_ends_where_its_text_says() -> None:
-    robots = [step.table.robot(0) for step in previewed("Programming") if isinstance(step.event, Returned)]
+    robots = [step.table.robot(0) for step in previewed("taught-programming") if isinstance(step.event, Returned)]
     assert [ON_TRIANGLES.grid.name(robot.cell) for robot in robots] == ["e6", "e7"]
 
 
 def test_the_lesson_about_backing_up_goes_three_spaces_back() -> None:
-    steps = previewed("Backing up")
+    steps = previewed("taught-backing-up")
     assert sum(isinstance(step.event, Moved) for step in steps) == 3
     assert steps[-1].table.robot(0).facing is Direction.NE
 
 
 def test_the_lesson_about_ramming_tags_a_goal() -> None:
-    assert sum(isinstance(step.event, Tagged) for step in previewed("RAM!")) == 1
+    assert sum(isinstance(step.event, Tagged) for step in previewed("taught-ram")) == 1
 
 
 def test_the_lesson_about_beams_hits_with_each_in_the_order_of_its_text() -> None:
-    beams = [step.event for step in previewed("Beams") if isinstance(step.event, Beamed)]
+    beams = [step.event for step in previewed("taught-beams") if isinstance(step.event, Beamed)]
     assert [(beam.piece.colour, len(beam.hits)) for beam in beams] == [
         (Colour.BLUE, 1),
         (Colour.GREEN, 1),
         (Colour.YELLOW, 1),
         (Colour.RED, 1),
     ]
-    assert any(isinstance(step.event, Tipped) for step in previewed("Beams"))
+    assert any(isinstance(step.event, Tipped) for step in previewed("taught-beams"))
 
 
 def test_the_lesson_about_all_directions_pushes_three_flags_two_spaces() -> None:
-    moves = [step.event for step in previewed("All round") if isinstance(step.event, Moved)]
+    moves = [step.event for step in previewed("taught-all-round") if isinstance(step.event, Moved)]
     things = [move.shifts[-1].thing for move in moves]
     assert {things.count(thing) for thing in things} == {2}
     assert len(set(things)) == 3

@@ -15,6 +15,7 @@ from bot.games.common.acts import groups_of
 from bot.games.rambots import RAMBOTS
 from bot.games.rambots.rules import RamBots
 from tests.games.rambots.test_setup import programming, started
+from tests.texts import text
 
 if TYPE_CHECKING:
     from bot.games.game import Group
@@ -60,10 +61,11 @@ def test_three_pieces_of_which_one_has_two_each_fit_beside_each_other_on_a_phone
 
 # --- what is explained -----------------------------------------------------------------------------------------------
 
+COLOURS = {colour[0].upper(): colour for colour in ("red", "yellow", "green", "blue")}
+RED = {"rambots": "slide", "kolmio": "rob", "factory": "damage"}
 BEAMS = {
-    "rambots": {"R": "slides sideways", "Y": "pulls", "G": "stands up", "B": "pushes what it hits"},
-    "kolmio": {"R": "knocks over and robs", "Y": "pulls", "G": "stands up", "B": "pushes what it hits"},
-    "factory": {"R": "damages and robs", "Y": "pulls", "G": "stands up", "B": "pushes what it hits"},
+    game: {letter: text("beam-does", colour=colour, red=red) for letter, colour in COLOURS.items()}
+    for game, red in RED.items()
 }
 STEPS = {"S": 1, "M": 2, "L": 3}
 every_pyramid_game = pytest.mark.parametrize("key", BEAMS)
@@ -88,13 +90,14 @@ def test_whoever_lays_another_piece_is_told_what_that_does(key: str) -> None:
         told = {act.sign: act.note for group in groups for act in group.acts if act.key.startswith("use-")}
         assert told
         for piece, note in told.items():
-            assert note.startswith(f"goes {STEPS[piece[0]]}, {BEAMS[key][piece[1]]}; "), (piece, note)
+            deed = text("deed", steps=STEPS[piece[0]], colour=COLOURS[piece[1]], red=RED[key])
+            assert note.startswith(f"{deed}; "), (piece, note)
 
 
 @every_pyramid_game
 def test_the_first_piece_is_explained_above_all_of_them(key: str) -> None:
     group = offered(key, "program")[0]
-    assert "S goes 1, M 2, L 3" in group.note
+    assert text("sizes") in group.note
     assert all(beam in group.note for beam in BEAMS[key].values())
 
 

@@ -8,6 +8,7 @@ from bot.games.game import Feat
 from bot.games.pyramids.chronicle import BLOW, PUSH, STEAL, TAG, TIP, PyramidChronicle
 from bot.games.rambots.documents import RamDocuments
 from tests.games.rambots.boards import position
+from tests.texts import text
 
 if TYPE_CHECKING:
     from bot.engine.game import Seat
@@ -74,10 +75,10 @@ def test_the_records_name_who_and_how_much() -> None:
         feat(TIP, 1, 1, 2),
     )
     assert CHRONICLE.records(found, NAMES) == (
-        "Longest push: Cy moved Ada 4 spaces in round 5.",
-        "Most taken: Bo, 2 pieces.",
-        "Best round: Cy, 2 goals in round 6.",
-        "Worst luck: Cy, pushed, tipped or robbed 4 times.",
+        text("record-push", who="Cy", whom="Ada", count=4, round=5),
+        text("record-taken", who="Bo", count=2),
+        text("record-round", who="Cy", count=2, round=6),
+        text("record-luck", who="Cy", count=4),
     )
 
 
@@ -88,6 +89,6 @@ def test_what_everybody_does_once_is_no_record() -> None:
 
 def test_who_is_equal_shares_a_record_unless_all_are() -> None:
     two = [feat(STEAL, seat, 1, 2) for seat in (0, 1) for _ in range(3)]
-    assert CHRONICLE.records(two, NAMES)[0] == "Most taken: Ada and Bo, 3 pieces."
+    assert CHRONICLE.records(two, NAMES)[0] == text("record-taken", who="Ada and Bo", count=3)
     three = [feat(STEAL, seat, 2) for seat in (0, 1, 2)]
     assert CHRONICLE.records(three, NAMES) == ()

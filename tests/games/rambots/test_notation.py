@@ -25,7 +25,7 @@ PLACE = part("unreadable")
 SIZE, COLOUR = text("expected-size"), text("expected-colour", before="english")
 WAY = text("expected-way", before="english", points=listed("NESW"), way="up")
 OTHER_COLOURS = text("or-else", some=text("or-else", some="yellow", last="green"), last="blue")
-ONLY_SMALL_RED = text("holds-only", held=1, size="small", shade="red", colour="red")
+ONLY_SMALL_RED = text("holds-only", held=1, size="small", colour="red")
 
 
 def read(text: str, decision: Decision = PROGRAM) -> str:
@@ -110,7 +110,7 @@ def test_an_error_says_how_many_the_pool_holds() -> None:
     rules = RamBots()
     stacks = {0: ("SR", "LB", "MG", "SY"), 1: ("SR", "LB", "MG", "SY")}
     (step,) = rules.advance(STATE, stacks)
-    none = re.escape(text("holds-none", size="small", shade="red", colour="red"))
+    none = re.escape(text("holds-none", size="small", colour="red"))
     with pytest.raises(UnreadableError, match=none):
         NOTATION.read("SRN", step.state.table, step.state.hands[0], PROGRAM)
 

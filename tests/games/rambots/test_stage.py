@@ -23,6 +23,7 @@ from rendering import scene as show
 from rendering.boards.layout import lay_out
 from rendering.film import animation
 from rendering.panel.compositions import LETTERS
+from tests.texts import text
 
 if TYPE_CHECKING:
     from bot.engine.game import Answer, Seen, State
@@ -33,6 +34,11 @@ RULES = RamBots()
 STAGE: Stage[Table, Hand, Event] = RamStage()
 NAMES = ("Ada", "Max")
 HEADINGS = {Direction.N: 0, Direction.E: 90, Direction.S: 180, Direction.W: 270}
+
+
+def begins(size: str, colour: str, way: str) -> str:
+    """The caption when an instruction of Ada's begins."""
+    return text("seen-order", who="Ada", size=size, colour=colour, way=way)
 
 
 def read(program: str) -> Answer:
@@ -179,13 +185,13 @@ def test_words_stay_until_something_else_is_to_be_said() -> None:
     state = board(RAM)
     _, shots = STAGE.replay(state.table, played(state, "SYN MBU"), NAMES)
     captions = [caption for caption, _ in groupby(shot.scene.caption for shot in shots)]
-    assert captions[:3] == ["The programs are revealed", "Ada: small yellow, north", "Ada: medium blue, upright"]
+    assert captions[:3] == [text("seen-programs"), begins("small", "yellow", "N"), begins("medium", "blue", "up")]
 
 
 ORDER = (
-    ("MRN", "LYN", "medium before large"),
-    ("SRN", "SYN", "precedence: red before yellow"),
-    ("SRN", "SRS", "precedence: Ada before Max"),
+    ("MRN", "LYN", text("smaller-first", one="medium", other="large")),
+    ("SRN", "SYN", text("precedence-first", one="red", other="yellow")),
+    ("SRN", "SRS", text("precedence-first", one="Ada", other="Max")),
     ("SRN", "", ""),
 )
 
@@ -206,15 +212,16 @@ def test_the_next_of_all_that_wait_is_named() -> None:
     steps = [step.seen for step in RULES.advance(replace(state, table=table), programs)]
     _, shots = STAGE.replay(table, steps, ("Ada", "Max", "Lin"))
     whys = [shot.scene.caption.split("\n")[1:] for shot in shots if shot.cut]
-    assert whys == [["precedence: red before yellow"], ["small before large"], []]
+    red, small = text("precedence-first", one="red", other="yellow"), text("smaller-first", one="small", other="large")
+    assert whys == [[red], [small], []]
 
 
 def test_a_replay_may_be_cut_where_an_instruction_begins() -> None:
     state = board(RAM)
     _, shots = STAGE.replay(state.table, played(state, "SYN MBU"), NAMES)
     assert [shot.scene.caption for shot in shots if shot.cut] == [
-        "Ada: small yellow, north",
-        "Ada: medium blue, upright",
+        begins("small", "yellow", "N"),
+        begins("medium", "blue", "up"),
     ]
 
 
@@ -293,15 +300,18 @@ def test_captions_tell_whose_instruction_it_is() -> None:
     state = board(RAM)
     _, shots = STAGE.replay(state.table, played(state, "SGE"), NAMES)
     captions = [shot.scene.caption for shot in shots]
-    assert "Ada: small green, east" in captions
-    assert "Ada: small green, east\nrams the red beacon and tips it over" in captions
+    beacon = text("thing", case="", sign="", colour="red", noun="beacon")
+    begun = begins("small", "green", "E")
+    assert begun in captions
+    assert f"{begun}\n{text('seen-rams-over', what=beacon)}" in captions
 
 
 def test_a_win_ends_the_replay_with_the_winner() -> None:
     state = board(RAM, goals="SR")
     _, shots = STAGE.replay(state.table, played(state, "SGE"), NAMES)
     last = shots[-1].scene
-    assert (last.caption, last.speaker, last.panel.title) == ("Ada wins!", show.Colour.RED, "Game over")
+    assert (last.caption, last.speaker) == (text("victory-alone", who="Ada"), show.Colour.RED)
+    assert last.panel.title == text("game-over", of="rambots")
     assert [player.status for player in last.panel.players] == [show.Status.WINNER, show.Status.NONE]
     won = [mark for shot in shots for mark in shot.marks if isinstance(mark, show.Burst)]
     assert won[-1] == show.Burst((2, 4), show.Colour.RED, FINALE)
@@ -312,7 +322,7 @@ def test_a_departure_can_be_shown() -> None:
     state = board(RAM)
     steps = [step.seen for step in RULES.leave(state, 0)]
     _, shots = STAGE.replay(state.table, steps, NAMES)
-    assert shots[0].scene.caption == "Ada has left the table"
+    assert shots[0].scene.caption == text("seen-left", who="Ada")
     assert [player.status for player in shots[-1].scene.panel.players] == [show.Status.OUT, show.Status.WINNER]
 
 
@@ -320,7 +330,7 @@ def test_a_cancelled_game_has_no_winner_to_show() -> None:
     state = RULES.start(("red", "blue"), Rng())
     steps = [step.seen for step in RULES.leave(state, 0)]
     _, shots = STAGE.replay(state.table, steps, NAMES)
-    assert shots[-1].scene.caption == "The game is cancelled"
+    assert shots[-1].scene.caption == text("victory-nobody")
     assert shots[-1].scene.panel.players[1].goals is None
 
 
@@ -334,7 +344,8 @@ def test_a_piece_that_points_nowhere_yet_is_shown_as_the_one_being_laid_out() ->
         (show.Size.LARGE, show.Colour.YELLOW, show.Progress.WAITING),
         (show.Size.MEDIUM, show.Colour.BLUE, show.Progress.RUNNING),
     ]
-    assert scene.caption.endswith("; medium blue: which way?")
+    asked = text("draft-begun", outcome="", piece=text("piece", size="medium", colour="blue"))
+    assert scene.caption.endswith(asked)
 
 
 def test_a_preview_shows_where_the_draft_leads_and_where_it_began() -> None:
@@ -384,7 +395,7 @@ def test_a_preview_of_a_win_still_shows_the_goals_of_now() -> None:
     steps = [step.seen for step in RULES.preview(state.table, Hand(), 0, read("SGE"))]
     scene = STAGE.preview(state.table, Hand(), 0, read("SGE"), steps, NAMES)
     assert scene.panel.players[0].goals == (show.Goal(show.Size.SMALL, show.Colour.RED),)
-    assert scene.panel.title == "Round 1"
+    assert scene.panel.title == text("round-name", number=1)
 
 
 def test_a_preview_of_nothing_is_the_table() -> None:
@@ -409,27 +420,27 @@ def test_lessons_can_be_drawn() -> None:
     assert len({text for text, _, _ in lessons}) == len(lessons)
 
 
-def lesson_steps(title: str) -> list[Seen[Table, Event]]:
-    lesson = next(lesson for lesson in LESSONS if lesson.title == title)
+def lesson_steps(key: str) -> list[Seen[Table, Event]]:
+    lesson = next(lesson for lesson in LESSONS if lesson.key == key)
     return [step.seen for step in RULES.preview(position(lesson), Hand(), 0, draft_of(lesson.program))]
 
 
 def test_the_lesson_about_programming_ends_where_its_text_says() -> None:
-    assert lesson_steps("Programming")[-1].table.robot(0).cell == (2, 3)
+    assert lesson_steps("lesson-programming")[-1].table.robot(0).cell == (2, 3)
 
 
 def test_the_lesson_about_backing_up_goes_three_squares_back() -> None:
-    assert lesson_steps("Backing up")[-1].table.robot(0) == replace(
+    assert lesson_steps("lesson-backing-up")[-1].table.robot(0) == replace(
         board(RAM).table.placed[0], cell=(2, 3), facing=Direction.E
     )
 
 
 def test_the_lesson_about_ramming_tags_a_goal() -> None:
-    assert sum(isinstance(step.event, Tagged) for step in lesson_steps("RAM!")) == 1
+    assert sum(isinstance(step.event, Tagged) for step in lesson_steps("lesson-ram")) == 1
 
 
 def test_the_lesson_about_beams_hits_with_each_in_the_order_of_its_text() -> None:
-    beams = [step.event for step in lesson_steps("Beams") if isinstance(step.event, Beamed)]
+    beams = [step.event for step in lesson_steps("lesson-beams") if isinstance(step.event, Beamed)]
     assert [(beam.piece.colour, beam.hit is not None) for beam in beams] == [
         (Colour.BLUE, True),
         (Colour.GREEN, True),

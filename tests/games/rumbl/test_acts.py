@@ -24,6 +24,7 @@ from bot.games.rumbl.rules.state import Kind
 from bot.games.rumbl.told.shorthand import legend
 from bot.games.rumbl.vocabulary import ENGLISH
 from tests.games.rumbl.rounds import BLUE, EVERYTHING, FIRST_SIDES, NOTATION, hand, state
+from tests.texts import text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,7 +54,7 @@ def draft(text: str, at: State[Table, Hand] = STATE) -> Answer:
     return NOTATION.read(text, at.table, at.hands[BLUE], DOCK)
 
 
-def text(answer: Answer) -> str:
+def typed(answer: Answer) -> str:
     return NOTATION.write(DOCK, answer)
 
 
@@ -62,7 +63,7 @@ def done(begun: str, *keys: str, at: State[Table, Hand] = STATE) -> str:
     made = draft(begun, at)
     for key in keys:
         made = acts(made, at)[key].draft
-    return text(made)
+    return typed(made)
 
 
 # --- words -----------------------------------------------------------------------------------------------------------
@@ -143,9 +144,9 @@ def test_a_robot_whose_hauler_goes_turns_to_where_it_may_face() -> None:
 def test_a_robot_that_was_typed_in_part_can_be_left_to_the_bot() -> None:
     made = acts(draft("green; plow b3"))
     assert {"rest", "E"} <= made.keys()
-    assert text(made["rest"].draft).startswith("green; plow b3 ")
+    assert typed(made["rest"].draft).startswith("green; plow b3 ")
     assert paths.finish(RULES, STATE, DOCK, made["rest"].draft) is not None
-    assert text(made["load.bomb"].draft).count(";") == 2
+    assert typed(made["load.bomb"].draft).count(";") == 2
 
 
 def test_standing_orders_are_given_and_forgotten() -> None:
@@ -154,7 +155,7 @@ def test_standing_orders_are_given_and_forgotten() -> None:
     assert done(f"{begun}; ricochet: NE E", "unorder.ricochet") == begun
     assert done(begun, "order.creeper", "never") == begun
     again = acts(draft(f"{begun}; creeper: stay"))["order.ricochet"]
-    assert again.note == "forgets that of the Creeper"
+    assert again.note == text("order-forgets", robots="Creeper")
 
 
 def test_an_order_goes_with_its_robot() -> None:
@@ -165,15 +166,15 @@ def test_an_order_goes_with_its_robot() -> None:
 def test_a_menu_says_where_a_robot_would_get_to() -> None:
     at = state("obstacle -1,-1", "obstacle 2,-3", blue=hand())
     found = acts(draft("green; cloner f2 E 4 p1; bomb b5 SE 2 p4; missile b4 E 2 p7", at), at)
-    assert found["cloner.f3.E"].note == "straight to w4, worth 2"
-    assert found["cloner.f4.E"].note == "straight to x2, worth 1"
-    assert found["cloner.f2.SE"].note == "straight to r1, worth 1"
-    assert found["cloner.b2.E"].note == "straight to v1, worth 1"
-    assert found["cloner.p5"].note == "straight to v1, worth 1"
-    assert found["bomb.p5"].note == "blows up on w1"
-    assert found["missile.p4"].note == "flies on from x2"
+    assert found["cloner.f3.E"].note == text("ends-straight", space="w4", worth=2)
+    assert found["cloner.f4.E"].note == text("ends-straight", space="x2", worth=1)
+    assert found["cloner.f2.SE"].note == text("ends-straight", space="r1", worth=1)
+    assert found["cloner.b2.E"].note == text("ends-straight", space="v1", worth=1)
+    assert found["cloner.p5"].note == text("ends-straight", space="v1", worth=1)
+    assert found["bomb.p5"].note == text("ends-blast", space="w1")
+    assert found["missile.p4"].note == text("ends-flight", space="x2")
     asleep = acts(draft("green; sleeper f2 E 4 p1", at), at)["sleeper.p5"]
-    assert asleep.note == "sleeps on v1, and moves on by power 5 at the very end"
+    assert asleep.note == text("ends-asleep", space="v1", power=5)
 
 
 def test_a_guess_is_where_the_points_are() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.games.game import Feat
 from bot.games.rumbl.told.chronicle import BLOW, LOSS, SCORE, RumblChronicle
+from tests.texts import text
 
 NAMES = ("Ada", "Bo")
 CHRONICLE = RumblChronicle()
@@ -21,9 +22,9 @@ def test_the_records_name_the_best_round_the_hardest_blow_and_who_lost_most() ->
         Feat(BLOW, 0, 2, 1),
     )
     assert CHRONICLE.records(found, NAMES) == (
-        "Best round: Bo, 9 points at once.",
-        "Hardest blow: Ada lost 3 robots at once.",
-        "Most robots lost: Bo, 4.",
+        text("record-best-round", who="Bo", count=9),
+        text("record-blow", who="Ada", count=3),
+        text("record-lost", who="Bo", count=4),
     )
 
 

@@ -47,6 +47,7 @@ from tests.games.rumbl.staged import (
     played,
     shot_of,
 )
+from tests.texts import text
 
 if TYPE_CHECKING:
     from bot.games.rumbl.rules.rulebook import Rumbl
@@ -255,7 +256,8 @@ def test_what_lies_open_is_shown_to_everybody() -> None:
 def test_turns_stand_in_the_order_until_the_round_is_over() -> None:
     before, steps = played("", RED, BLUE)
     _, shots = STAGE.replay(before, steps, NAMES)
-    at_end = next(shot for shot in shots if shot.scene.caption.startswith("Ada scores"))
+    ada_scores = text("film-scores", who="Ada", points="").strip()
+    at_end = next(shot for shot in shots if shot.scene.caption.startswith(ada_scores))
     turns = at_end.scene.panel.turns or ()
     assert [turn.number for turn in sorted(turns, key=lambda turn: turn.number)] == [1, 2, 4, 5, 7]
     assert {turn.progress for turn in turns} == {show.Progress.DONE}
@@ -346,11 +348,8 @@ def test_a_caption_tells_why_it_is_a_robots_turn() -> None:
     begun = [step.event.robot for step in steps if isinstance(step.event, TurnBegan)]
     whys = [shot.scene.caption.split("\n")[-1] for shot in shots if shot.cut][: len(begun)]
     assert whys == [
-        "priority 1 before 2",
-        "priority 2 before 4",
-        "priority 4 before 5",
-        "priority 5 before 7",
-        "priority 7, the last",
+        *(text("film-priority", one=one, other=other) for one, other in pairwise((1, 2, 4, 5, 7))),
+        text("film-priority-last", one=7),
     ]
 
 
@@ -400,14 +399,17 @@ def test_power_passed_on_heads_what_follows() -> None:
     before, steps = played("blue plow 1,-2 SW", "red activator 4,-2 W 5 2")
     _, shots = STAGE.replay(before, steps, NAMES)
     given = next(step.event for step in steps if isinstance(step.event, Activated))
-    assert any(shot.scene.caption.startswith(f"Ada: Plow, moves on with power {given.power}") for shot in shots)
+    moves_on = text("film-moves-on", power=given.power)
+    heading = text("film-robot", who="Ada", robot="Plow", what=moves_on)
+    assert any(shot.scene.caption.startswith(heading) for shot in shots)
 
 
 def test_a_creeper_at_the_end_of_a_round_is_not_told_as_the_last_robots_turn() -> None:
     before, steps = played("blue creeper 1,-1 E", "", "blue bomb -4,2 E 2 1", take=1)
     _, shots = STAGE.replay(before, steps, NAMES)
-    creeping = [shot.scene.caption for shot in shots if "chosen" in shot.scene.caption]
-    assert set(creeping) == {"Ada: Creeper\nchosen: goes east"}
+    chosen = text("film-picked", ordered="no", what=text("film-goes", way="E"))
+    creeping = [shot.scene.caption for shot in shots if chosen in shot.scene.caption]
+    assert set(creeping) == {f"{text('film-robot', who='Ada', robot='Creeper', what='')}\n{chosen}"}
 
 
 def test_points_rise_from_the_spaces_that_bring_them() -> None:
