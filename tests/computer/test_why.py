@@ -18,6 +18,7 @@ from bot.games import GAMES
 from bot.games.pyramids.menus import answer_of
 from bot.games.rambots.documents import RamDocuments
 from tests.games.rambots.boards import position
+from tests.texts import CATALOGS, text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -30,6 +31,8 @@ NAMES = ("Ada", "Bo", "Cy", "Di")
 CAUSES = GAMES["rambots"].causes
 TO_BLUE = {"red": "SB SR"}
 """The blue beacon is what red has to tag first."""
+TAGGED = text("why-tagged", what="blue")
+BEACON = text("thing", case="", sign="", colour="blue", noun="beacon")
 
 
 def asked(drawing: str, orders: Mapping[str, str], number: int = 0, **more: Any) -> Why:
@@ -68,33 +71,36 @@ ROW = "2  R> .  b*\n1  .  .  ."
 def test_whoever_pushed_the_robot_away_is_named() -> None:
     found = asked(f"3  Bv .  .\n{ROW}", {"red": "MGE", "blue": "SGS"})
     assert causes(found) == [(1, 0)]
-    assert told(found) == "shoved you to a1 and took your SR; you would have tagged blue"
+    shoved, took = text("news-moved", how="shove", cell="a1"), text("news-robbed", pieces="SR")
+    assert told(found) == f"{text('all-of', some=shoved, last=took)}; {TAGGED}"
 
 
 def test_whoever_stood_the_robot_up_is_named() -> None:
     """It had to turn first, and one space was lacking."""
     found = asked(f"5  Bv .  .\n{ROW}", {"red": "MGE", "blue": "SGS"})
     assert causes(found) == [(1, 0)]
-    assert told(found) == "stood you upright and went to a4; you would have tagged blue"
+    stood, went = text("why-stood", what=text("why-you")), text("why-went", cell="a4")
+    assert told(found) == f"{text('all-of', some=stood, last=went)}; {TAGGED}"
 
 
 def test_whoever_moved_the_target_is_named() -> None:
     found = asked(f"4  .  .  Bv\n3  .  .  .\n{ROW}", {"red": "MGE", "blue": "SBS"})
     assert causes(found) == [(1, 0)]
-    assert told(found) == "moved the blue beacon to c1 and went to c3; you would have tagged blue"
+    moved, went = text("why-moved", what=BEACON, cell="c1"), text("why-went", cell="c3")
+    assert told(found) == f"{text('all-of', some=moved, last=went)}; {TAGGED}"
 
 
 def test_whoever_robbed_the_victim_first_is_named() -> None:
     board, pools = "2  .  .  Yv\n1  R> .  B^", {"blue": "SR"}
     found = asked(board, {"red": "MGE", "yellow": "SGS"}, pools=pools, goals={"red": "SR"})
     assert causes(found) == [(1, 0)]
-    assert told(found).endswith("you would have stolen a piece from **Cy**")
+    assert told(found).endswith(text("why-stolen", what="**Cy**"))
 
 
 def test_what_was_only_possible_because_of_others_is_told_as_well() -> None:
     found = asked("5  .  .  Bv\n4  .  .  .\n3  .  .  b*\n2  R> .  .\n1  .  .  .", {"red": "MGE", "blue": "SBS"})
     assert causes(found) == [(1, 0)]
-    assert told(found).endswith("; you would not have tagged blue")
+    assert told(found).endswith(f"; {text('why-not-tagged', what='blue')}")
 
 
 def test_what_did_nothing_is_passed_over() -> None:
@@ -108,7 +114,7 @@ def test_of_two_without_either_of_which_it_works_the_nearer_is_named() -> None:
     """Blue's first piece took it above the beacon, and its second one moved that."""
     found = asked(f"3  .  B> .\n{ROW}", {"red": "MGE", "blue": "SGE SBS"})
     assert causes(found) == [(1, 1)]
-    assert told(found) == "moved the blue beacon to c1; you would have tagged blue"
+    assert told(found) == f"{text('why-moved', what=BEACON, cell='c1')}; {TAGGED}"
 
 
 # --- what several did ------------------------------------------------------------------------------------------------
@@ -120,7 +126,7 @@ def test_two_that_would_each_have_been_enough_are_named_together() -> None:
     """Yellow moved the target, and blue stood the robot up."""
     found = asked(BOTH, {"red": "MGE", "yellow": "SBS", "blue": "SGS"})
     assert sorted(causes(found)) == [(1, 0), (2, 0)]
-    assert told(found).endswith("; you would have tagged blue")
+    assert told(found).endswith(f"; {TAGGED}")
 
 
 def test_what_a_third_did_that_makes_no_difference_is_not_named() -> None:
@@ -137,7 +143,7 @@ def test_where_a_pair_would_not_have_done_all_of_one_players_are_named_and_nobod
     blue = {seat for seat, _ in causes(found)}
     assert len(causes(found)) == 3
     assert len(blue) == 1
-    assert told(found).endswith("; you would have tagged blue")
+    assert told(found).endswith(f"; {TAGGED}")
 
 
 # --- nobody did ------------------------------------------------------------------------------------------------------
@@ -149,8 +155,9 @@ def test_what_nobody_had_a_hand_in_was_to_be_expected() -> None:
     assert not found.causes
     assert CAUSES is not None
     own = CAUSES.own(found.found.steps, 0, NAMES)
-    assert own.startswith("You turned west, could not move west")
-    assert "On a2 the way west was shut" in own
+    fired = text("fired", colour="green", way="W")
+    deeds = CATALOGS["rambots"].tongue().listed((text("turned", way="W"), text("blocked", way="W"), fired))
+    assert own == text("why-shut", did=text("why-you-did", deeds=deeds), cell="a2", way="W")
 
 
 OWN = f"8  .  .  .  .  .  .  .  B^\n3  .  .  .\n{ROW.replace('R>', 'R^')}"
@@ -160,7 +167,7 @@ def test_where_others_had_no_hand_in_it_an_own_instruction_before_it_may_have() 
     """It left the row in which the beacon stands."""
     found = asked(OWN, {"red": "SRN LGE", "blue": "SRN"}, number=1)
     assert causes(found) == [(0, 0)]
-    assert told(found) == "went to a3; you would have tagged blue"
+    assert told(found) == f"{text('why-went', cell='a3')}; {TAGGED}"
 
 
 def test_an_own_instruction_without_which_no_more_comes_of_it_is_none() -> None:

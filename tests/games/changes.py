@@ -22,6 +22,7 @@ from bot.games.rumbl.rules.state import Kind as RobotKind
 from bot.games.rumbl.rules.state import Table as RumblTable
 from bot.games.rumbl.told import names as rumbl
 from bot.games.rumbl.vocabulary import ENGLISH as RUMBL_ENGLISH
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -84,9 +85,9 @@ def _pyramids(before: Any, after: Any, beacon: str) -> Iterator[Named]:
     if before.precedence != after.precedence:
         yield Named(tuple(colour.value for colour in after.precedence), (after.precedence[0].value,))
     if after.ending is not None and before.ending is None:
-        drawn = len(after.winners) == len(after.players) > 1
-        won = "draw" if drawn else "won" if len(after.winners) == 1 else "share the win"
-        yield Named((won if after.winners else "cancelled",), ())
+        shared = "drawn" if len(after.winners) == len(after.players) else "won-together"
+        won = text("won" if len(after.winners) == 1 else shared, who="").strip()
+        yield Named((won if after.winners else text("cancelled"),), ())
 
 
 def _carried(before: Any, after: Any) -> bool:
@@ -131,7 +132,8 @@ def _elements(before: FactoryTable, after: FactoryTable) -> Iterator[Named]:
 
 def _robots(before: RumblTable, after: RumblTable) -> Iterator[Named]:
     if before.game != after.game:
-        yield Named(("All robots are turned over",), ("All robots are turned over",))
+        turned_over = part("second-game")
+        yield Named((turned_over,), (turned_over,))
         return
     docks = [sector for sector in (*before.docks, *after.docks) if sector is not None]
     old = {piece.number: piece for piece in before.pieces}
@@ -161,6 +163,11 @@ def _scores(before: RumblTable, after: RumblTable) -> Iterator[Named]:
     if before.round and before.game == after.game:
         for old, new in zip(before.sides, after.sides, strict=True):
             if old.score != new.score:
-                yield Named((f"scores **{new.score - old.score}**",), (f"scores {new.score - old.score}",))
+                log, plain = (
+                    text("scores", who="", points=points).strip().rstrip(".")
+                    for points in (f"**{new.score - old.score}**", new.score - old.score)
+                )
+                yield Named((log,), (plain,))
     if after.ending is not None and before.ending is None:
-        yield Named(("won the game!",) if len(after.winners) == 1 else ("draw",), ())
+        won = text("won-game", who="").strip() if len(after.winners) == 1 else text("drawn-game")
+        yield Named((won,), ())

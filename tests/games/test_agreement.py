@@ -22,6 +22,7 @@ from bot.games.pyramids.things import Ending, Phase, PyramidTable
 from bot.games.rambots.rules import RamBots
 from tests.arena.players import effort
 from tests.arena.playing import MOVES, Fixture, play
+from tests.texts import text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -117,8 +118,8 @@ def test_everybody_hears_of_an_agreement(key: str) -> None:
     state, words = begun(rules_of(key)), cast("Any", GAMES[key].words)
     steps = [step.seen for step in rules_of(key).settle(state)]
     names = ("Ann", "Bob", "Cat")
-    assert any("All agree" in line for line in words.news(state.table, steps, 1, names))
-    assert any("All agree" in line for line in words.notes(state.table, steps, names))
+    assert any(text("news-agreed") in line for line in words.news(state.table, steps, 1, names))
+    assert any(text("note-agreed") in line for line in words.notes(state.table, steps, names))
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -21,6 +21,7 @@ from tests.games.aloud.pyramids import aged, factory_table, ram_table
 from tests.games.aloud.rumbl import kept, numbered, table_and_hand
 from tests.games.conformance.playing import PLAYINGS, every_playing
 from tests.games.rumbl.positions import documents
+from tests.texts import text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -196,7 +197,7 @@ def test_a_draft_is_told_with_what_would_come_of_it(playing: Playing) -> None:
                 told = playing.game.words.draft(move.before.table, hand, decision, draft, steps, playing.names)
                 assert told
                 assert all(told)
-                assert ("If nobody else moved:" in told) == bool(steps)
+                assert (text("if-alone") in told) == bool(steps)
 
 
 # --- crowded boards, and what random games seldom bring ---------------------------------------------------------------

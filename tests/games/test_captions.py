@@ -20,6 +20,7 @@ from rendering.letters import lettered
 from rendering.palettes import LARGE
 from rendering.panel import captions
 from tests.games.conformance.playing import PLAYINGS, Playing, every_playing
+from tests.texts import text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -95,4 +96,4 @@ def test_boards_that_are_turned_are_told_whole_however_many() -> None:
             turned = tuple(turns[4 * at + turn] for at, turn in enumerate(chosen) if turn)
             words = DESCRIBED[happened.Aimed].look(happened.Aimed(0, turned), moment).words if turned else ""
             assert all(turn.board in words for turn in turned)
-            assert not cut(replace(scene, caption=f"You are to turn any boards where they are:\n{words}"))
+            assert not cut(replace(scene, caption=text("you-are-to-draft", task="aim", draft=words)))

@@ -14,6 +14,7 @@ from bot.games.rumbl.documents.adjudication import RumblDocuments
 from tests.games.changes import changes
 from tests.games.conformance.playing import PLAYINGS, Playing
 from tests.games.rumbl.positions import documents
+from tests.texts import text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,7 +60,7 @@ def test_a_description_names_as_much_as_it_has_room_for(playing: Playing) -> Non
         after = move.steps[-1].state.table
         story = playing.game.words.story(move.before.table, [step.seen for step in move.steps], playing.names)
         for told in (story.alt, " ".join(story.halves)):
-            if "And more." not in told:
+            if text("and-more") not in told:
                 for each in changes(move.before.table, after, beacon(playing.game)):
                     assert all(word in told for word in each.plain), (each, told)
 

@@ -5,6 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as fluent
+
+from bot.speech import ENGLISH
+from bot.speech.tongue import files
+from tests.texts import CATALOGS
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
@@ -34,3 +41,37 @@ def agree(said: object, is_: object, about: Any = "") -> None:
     """What is said twice, or follows from what was said, is the same."""
     if said != is_:
         raise DeafError(f"{about}: {said!r} is said, {is_!r} is so")
+
+
+def pattern(key: str, /, **given: str) -> str:
+    """A message as a regular expression, with those given in place of its placeables, and of messages in it."""
+    for catalog in CATALOGS.values():
+        for path in reversed(list(files(ENGLISH, catalog.tongue().folders))):
+            found = [each for each in FluentParser().parse(path.read_text()).body if _named(each, key)]
+            if found:
+                return _expression(found[0].value, given)
+    raise LookupError(key)
+
+
+def _named(entry: Any, key: str) -> bool:
+    return isinstance(entry, fluent.Message) and entry.id.name == key
+
+
+def _expression(node: Any, given: Mapping[str, str]) -> str:
+    match node:
+        case fluent.Pattern():
+            return "".join(_expression(each, given) for each in node.elements)
+        case fluent.TextElement() | fluent.StringLiteral():
+            return re.escape(node.value)
+        case fluent.Placeable():
+            return _expression(node.expression, given)
+        case fluent.SelectExpression():
+            return f"(?:{'|'.join(_expression(each.value, given) for each in node.variants)})"
+        case fluent.FunctionReference():
+            return _expression(node.arguments.positional[0], given)
+        case fluent.MessageReference():
+            return given[node.id.name] if node.id.name in given else pattern(node.id.name, **given)
+        case fluent.VariableReference():
+            return given[node.id.name]
+        case _:
+            raise TypeError(node)

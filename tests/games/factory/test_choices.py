@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from bot.games.factory.documents import FactoryDocuments
 from bot.games.factory.events import Drawn
 from bot.games.factory.rules import Factory
 from tests.games.factory.floors import document, move, position
+from tests.texts import text
 
 SKIP = {"skip": True}
 
@@ -121,11 +123,13 @@ def test_a_choice_says_in_words_what_it_would_do() -> None:
         (decision,) = Factory().pending(state)
         return {choice.key: choice.label for choice in Factory().menu(state, decision, so_far)}
 
-    assert labels("swap")["A-C"] == "Boards A and C"
-    assert labels("aim")["B1"].startswith("Board B: ")
+    assert labels("swap")["A-C"] == text("swap-choice", one="A", other="C")
+    turns = ("right", "half", "left", "keep")
+    assert labels("aim")["B1"] in [text("aim-choice", board="B", turn=turn) for turn in turns]
     boards = labels("dig")
-    assert all(label.startswith(f"Board {key}, which has ") for key, label in boards.items())
-    assert all(label.endswith(": empty") for label in labels("dig", "A").values())
+    counts = {key: sum(map(int, re.findall(r"\d+", label))) for key, label in boards.items()}
+    assert boards == {key: text("board-with", board=key, count=count) for key, count in counts.items()}
+    assert all(label.endswith(text("space-empty")) for label in labels("dig", "A").values())
 
 
 def test_what_no_menu_offers_begins_no_answer() -> None:

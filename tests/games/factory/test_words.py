@@ -15,6 +15,8 @@ from bot.games.factory.words import FactoryWords
 from tests.games.factory.floors import document, position
 from tests.games.plainly import plainly
 from tests.games.playthroughs import logged, sentences
+from tests.games.scenes import agreed
+from tests.texts import CATALOGS, text
 
 if TYPE_CHECKING:
     from bot.engine.game import Seen
@@ -24,7 +26,22 @@ if TYPE_CHECKING:
 
 WORDS = plainly(FactoryWords(), FACTORY)
 NAMES = ("Ada", "Bo_b")
+COLOURS = ("red", "yellow")
 RED = "🔴 **Ada**"
+SAY = CATALOGS["factory"].tongue().say
+
+
+def did(key: str, **fields: str | int) -> str:
+    """What red did with the boards."""
+    return text("did", who=RED, deeds=text(key, **fields))
+
+
+def face(which: str) -> str:
+    return text("face-name", face=which)
+
+
+def does(which: str) -> str:
+    return text("face-does", face=which)
 
 
 def steps(drawing: str, orders: dict[str, str], **given: Any) -> tuple[Table, list[Seen[Table, Event]]]:
@@ -58,71 +75,45 @@ def log(drawing: str, program: str, **given: Any) -> str:
 
 
 def test_a_step_onto_another_board_names_it() -> None:
-    assert clauses("2  .  .  .  R> .  .  .  .  .  .", "SGE") == "went to C:b3 and fired green east at nothing."
+    went, fired = text("went", cell="C:b3"), text("fired", colour="green", way="E")
+    found = clauses("2  .  .  .  R> .  .  .  .  .  .", "SGE")
+    assert found == text("sentence", text=text("all-of", some=went, last=fired))
 
 
 @pytest.mark.parametrize(
-    ("row", "program", "sentence"),
+    ("row", "program"),
     [
-        (
-            "2  .  .  R> .  f2 .  .  .  .  .",
-            "SRE",
-            "went to D:d3, fired red east at the freeze on D:e3 and made hit 1 of 2 on it.",
-        ),
-        (
-            "2  .  .  R> .  w1 .  .  .  .  .",
-            "SRE",
-            "went to D:d3, fired red east at the wall on D:e3, made hit 1 of 1 on it and destroyed it.",
-        ),
-        (
-            "2  .  .  R> .  w1 .  .  .  .  .",
-            "SBE",
-            "went to D:d3 and fired blue east at the wall on D:e3.",
-        ),
-        (
-            "2  .  .  .  .  .  .  .  R> .  t1",
-            "SBE",
-            "went to C:d3 and fired blue east at nothing.",
-        ),
-        (
-            "2  t1 .  .  R> .  .  .  .  .  .",
-            "SGS",
-            "turned south, fired green south at nothing and the RAMbot was pulled to D:c3 by the tractor on D:a3.",
-        ),
-        (
-            "2  u1 R> y> .  .  .  .  .  .  .",
-            "SGS",
-            "turned south, fired green south at nothing and the RAMbot was pushed away to D:c3 by the repulsor "
-            "on D:a3, and with it the yellow beacon to D:d3.",
-        ),
-        (
-            "2  l2 .  .  R> .  .  .  .  .  .",
-            "SGS",
-            "turned south, fired green south at nothing and the RAMbot lost a small red and a small yellow to the "
-            "laser on D:a3.",
-        ),
+        ("2  .  .  R> .  f2 .  .  .  .  .", "SRE"),
+        ("2  .  .  R> .  w1 .  .  .  .  .", "SRE"),
+        ("2  .  .  R> .  w1 .  .  .  .  .", "SBE"),
+        ("2  .  .  .  .  .  .  .  R> .  t1", "SBE"),
+        ("2  t1 .  .  R> .  .  .  .  .  .", "SGS"),
+        ("2  u1 R> y> .  .  .  .  .  .  .", "SGS"),
+        ("2  l2 .  .  R> .  .  .  .  .  .", "SGS"),
     ],
 )
-def test_what_elements_do_is_told(row: str, program: str, sentence: str) -> None:
-    assert clauses(row, program) == sentence
+def test_what_elements_do_is_told(row: str, program: str) -> None:
+    agreed("factory", f"{row}: {program}", clauses(row, program))
 
 
 def test_a_laser_that_finds_nothing_takes_nothing() -> None:
     found = clauses("2  l2 .  .  R> .  .  .  .  .  .", "SGS", pools={"red": "SG"})
-    assert found.endswith("lost nothing to the laser on D:a3.")
+    laser = text("device-on", sign="", kind="laser", spot="D:a3")
+    assert found.endswith(text("sentence", text=text("burnt-nothing", what=laser)))
 
 
 def test_a_repair_is_told_with_what_it_gave() -> None:
     found = clauses("2  .  .  .  R> h2 .  .  .  .  .", "SGE", pools={"red": "SG"}, scrap="LB")
-    assert found.startswith("went to C:b3, got a large blue back at the repair on D:e3, used 1 of its 2 repairs")
+    agreed("factory", "A repair", found)
 
 
 def test_a_destroyed_element_no_longer_stops_a_beam_in_words() -> None:
     """The same beam twice: first at the wall, then past where it stood."""
     before, seen = steps("2  .  .  R> .  w1 .  .  .  .  .", {"red": "SRE MRU"})
     first, second = sentences(WORDS, before, seen, NAMES)[1:3]
-    assert "at the wall" in first
-    assert "at nothing" in second
+    wall = text("device-on", sign="", kind="wall", spot="D:e3")
+    assert text("fired-at", colour="red", way="E", targets=wall) in first
+    assert text("fired", colour="red", way="E") in second
 
 
 @pytest.mark.parametrize(
@@ -161,32 +152,34 @@ def lines(story: Story) -> list[str]:
 def test_every_board_movement_is_a_line() -> None:
     add = {"add": {"board": "B", "at": "a3"}}
     draws = [("tractor", 1), ("wall", 2)]
-    assert f"{RED} swapped boards A and C." in lines(boards("swap", {"swap": ["A", "C"]}))
+    assert did("did-swap", one="A", other="C") in lines(boards("swap", {"swap": ["A", "C"]}))
     hop = boards("hop", {"hop": {"board": "D", "place": [2, 0], "rotation": 3}})
-    assert f"{RED} moved board D to the east of C, turning it a quarter turn anticlockwise." in lines(hop)
+    east = text("place-beside", way="E", board="C")
+    assert did("did-hop-turn", board="D", place=east, turn="left") in lines(hop)
     stay = boards("hop", {"hop": {"board": "D", "place": [0, 0], "rotation": 2}})
-    assert f"{RED} turned board D half a turn." in lines(stay)
+    assert did("did-turn", board="D", turn="half") in lines(stay)
     aim = boards("aim", {"aim": {"A": 1, "C": 2}})
-    assert f"{RED} turned board A a quarter turn clockwise and board C half a turn." in lines(aim)
-    assert f"{RED} left the boards where they are." in lines(boards("aim", {"skip": True}))
+    turned = [text("board-turned", board=board, turn=turn) for board, turn in (("A", "right"), ("C", "half"))]
+    assert did("did-aim", boards=text("all-of", some=turned[0], last=turned[1])) in lines(aim)
+    assert did("did-skip") in lines(boards("aim", {"skip": True}))
     tip = boards("tip", add, {"replace": {"board": "B", "at": "a3"}}, draws=draws)
     assert lines(tip)[1:6] == [
-        f"{RED} rolled **Tip**.",
-        f"{RED} drew a 🟪 tractor with 1 pip.",
-        f"{RED} put the 🟪 tractor on B:a3.",
-        f"{RED} drew a ⬛ wall with 2 pips.",
-        f"{RED} replaced the 🟪 tractor on B:a3 with the ⬛ wall.",
+        did("did-rolled", face=f"**{text('face-name', face='tip')}**"),
+        did("did-draw", what=text("part", sign="🟪 ", kind="tractor", pips=1)),
+        did("did-add", what="🟪 tractor", spot="B:a3"),
+        did("did-draw", what=text("part", sign="⬛ ", kind="wall", pips=2)),
+        did("did-replace", old="🟪 tractor", new="⬛ wall", spot="B:a3"),
     ]
     dig = boards("dig", add, {"dig": {"board": "B", "from": "a3", "to": "c1"}}, draws=draws[:1])
-    assert f"{RED} moved the 🟪 tractor on B:a3 to c1." in lines(dig)
-    assert f"{RED} made it **Dig**." in lines(boards("wild", {"wild": "dig"}))
-    assert f"{RED} chose no face." in lines(boards("wild", {"skip": True}))
+    assert did("did-dig", what="🟪 tractor", spot="B:a3", target="c1") in lines(dig)
+    assert did("did-wild", face=f"**{text('face-name', face='dig')}**") in lines(boards("wild", {"wild": "dig"}))
+    assert did("did-skip-wild") in lines(boards("wild", {"skip": True}))
 
 
 def test_a_piece_that_fits_nowhere_is_told() -> None:
     """F9: the wall may not stand where the laser does."""
     story = boards("tip", {"add": {"board": "B", "at": "b5"}}, draws=[("laser", 1), ("wall", 1)])
-    assert f"{RED} found no space for it and put it back into the bag." in lines(story)
+    assert did("did-put-back") in lines(story)
 
 
 ROUND = ("2  l1 .  R> .  f1 .  .  .  .  .", {"red": "SRE"})
@@ -194,22 +187,23 @@ ROUND = ("2  l1 .  R> .  f1 .  .  .  .  .", {"red": "SRE"})
 
 def test_changes_are_what_the_round_did() -> None:
     before, seen = steps(*ROUND, choices=[{"skip": True}])
+    ada, bo = (text("player-plain", name=name, colour=colour) for name, colour in zip(NAMES, COLOURS, strict=True))
     assert list(WORDS.changes(before, seen, NAMES, plain=True)) == [
-        "Ada (red) lost a small yellow to lasers.",
-        "Destroyed: the freeze on D:e3.",
-        "Bo_b (yellow) has the torch now.",
-        "Precedence now: yellow, green, blue, red.",
+        text("lost-to-lasers", who=ada, pieces=text("piece-plain", size="small", colour="yellow")),
+        text("destroyed-these", what=text("device-on", sign="", kind="freeze", spot="D:e3")),
+        text("torch-now", who=bo),
+        text("precedence-now", colours="yellow, green, blue, red"),
     ]
 
 
 def test_a_headline_tells_what_lasers_took_what_was_destroyed_and_how_the_boards_move() -> None:
     story = told(*ROUND, choices=[{"swap": ["A", "C"]}], die="swap")
     assert story.headline == (
-        f"🔥 {RED} lost a 🟡 small yellow to lasers",
-        f"🎲 {RED} swapped boards A and C.",
-        "💤 No program: 🟡 **Bo\\_b**",
-        f"☠️ {RED} destroyed a 🧊 freeze with 1 pip",
-        "🏁 Goals to go: 🔴 4 🟡 4",
+        text("note-lost", who=RED, pieces=text("piece-named", sign="🟡 ", size="small", colour="yellow")),
+        text("note-boards", told=did("did-swap", one="A", other="C")),
+        text("note-no-program", who="🟡 **Bo\\_b**"),
+        text("note-destroyed", who=RED, what=text("part", sign="🧊 ", kind="freeze", pips=1)),
+        text("race", goals="🔴 4 🟡 4"),
     )
 
 
@@ -217,10 +211,13 @@ def test_a_headline_says_in_one_line_what_became_of_the_boards_and_only_what_was
     add = {"add": {"board": "B", "at": "a3"}}
     tip = boards("tip", add, {"replace": {"board": "B", "at": "a3"}}, draws=[("tractor", 1), ("wall", 2)])
     told = [line for line in tip.headline if line.startswith("🎲")]
-    assert told == [f"🎲 {RED} put the 🟪 tractor on B:a3 and replaced the 🟪 tractor on B:a3 with the ⬛ wall."]
+    put = text("did-add", what="🟪 tractor", spot="B:a3")
+    replaced = text("did-replace", old="🟪 tractor", new="⬛ wall", spot="B:a3")
+    both = text("did", who=RED, deeds=text("all-of", some=put, last=replaced))
+    assert told == [text("note-boards", told=both)]
     rolled = boards("tip", draws=[("tractor", 1), ("wall", 2)])
     assert [line for line in rolled.headline if line.startswith("🎲")] == [
-        f"🎲 {RED} rolled **Tip**: add an element, then replace one."
+        text("note-boards", told=text("rolled-to", who=RED, face=f"**{face('tip')}**", does=does("tip")))
     ]
 
 
@@ -245,34 +242,35 @@ def test_the_holder_is_told_the_die_and_the_piece_that_was_drawn() -> None:
     _, seen = steps("2  .  R> .", {}, die="tip", draws=[("tractor", 2)], bag={"tractor": [2]})
     table = seen[-1].table
     held = WORDS.holdings(table, Hand(), 0, NAMES)
-    assert "**The die**: Tip" in held
-    assert "**Drawn**: 🟪 tractor with 2 pips" in held
+    drawn = text("part", sign="🟪 ", kind="tractor", pips=2)
+    assert text("the-die", face=face("tip")) in held
+    assert text("the-drawn", what=drawn) in held
     reminder = WORDS.reminder(table, Hand(), 0, NAMES)
-    assert reminder.splitlines()[1] == "**Drawn**: 🟪 tractor with 2 pips, which pulls whoever is in its lane"
+    assert reminder.splitlines()[1] == text("the-drawn-does", what=drawn, kind="tractor")
 
 
 @pytest.mark.parametrize(
-    ("face", "todo", "shown"),
+    ("rolled", "todo", "shown"),
     [
-        (Face.WILD, (Task.WILD,), "Wild: choose any other face"),
-        (Face.WILD, (Task.AIM, Task.ADD), "Wild, taken as Aim: turn any boards in place"),
-        (Face.WILD, (Task.ADD, Task.DIG), "Wild, taken as Dig: add an element, then move one on its board"),
-        (Face.WILD, (Task.DIG,), "Wild, taken as Dig: add an element, then move one on its board"),
-        (Face.WILD, (Task.REPLACE,), "Wild, taken as Tip: add an element, then replace one"),
-        (Face.WILD, (Task.ADD,), "Wild"),
-        (Face.WILD, (), "Wild"),
-        (Face.DIG, (Task.DIG,), "Dig: add an element, then move one on its board"),
+        (Face.WILD, (Task.WILD,), text("face-words", face="wild")),
+        (Face.WILD, (Task.AIM, Task.ADD), text("face-wild-as", face="aim")),
+        (Face.WILD, (Task.ADD, Task.DIG), text("face-wild-as", face="dig")),
+        (Face.WILD, (Task.DIG,), text("face-wild-as", face="dig")),
+        (Face.WILD, (Task.REPLACE,), text("face-wild-as", face="tip")),
+        (Face.WILD, (Task.ADD,), face("wild")),
+        (Face.WILD, (), face("wild")),
+        (Face.DIG, (Task.DIG,), text("face-words", face="dig")),
     ],
 )
 def test_what_a_wild_die_was_taken_as_is_said_while_that_is_done(
-    face: Face, todo: tuple[Task, ...], shown: str
+    rolled: Face, todo: tuple[Task, ...], shown: str
 ) -> None:
     """Of swap, hop and aim nothing is left to tell by once the boards lie: then it is not made up."""
     _, seen = steps("2  .  R> .", {}, die="wild")
-    table = replace(seen[-1].table, movement=Movement(face, todo))
-    assert WORDS.holdings(table, Hand(), 0, NAMES).splitlines()[0] == f"**The die**: {shown}"
-    assert WORDS.reminder(table, Hand(), 0, NAMES) == f"**The die**: {shown}"
-    assert f"The die shows {shown}." in WORDS.position(table, NAMES)
+    table = replace(seen[-1].table, movement=Movement(rolled, todo))
+    assert WORDS.holdings(table, Hand(), 0, NAMES).splitlines()[0] == text("the-die", face=shown)
+    assert WORDS.reminder(table, Hand(), 0, NAMES) == text("the-die", face=shown)
+    assert text("die-shows", face=shown) in WORDS.position(table, NAMES)
 
 
 @pytest.mark.parametrize("kind", ElementKind)
@@ -282,36 +280,23 @@ def test_what_the_drawn_element_does_is_said_where_it_is_placed(kind: ElementKin
     assert table.movement is not None
     drawn = replace(table, movement=replace(table.movement, drawn=Part(kind, 1)))
     first, told = WORDS.reminder(drawn, Hand(), 0, NAMES).splitlines()
-    assert first.startswith("**The die**")
-    assert kind.value in told
-    assert " pip, which " in told
+    assert first.startswith(text("the-die", face="").rstrip())
+    assert f"{kind.value} " in told
+    assert told.endswith(text("the-drawn-does", what="", kind=kind.value).removeprefix(text("the-drawn", what="")))
     assert len(told) < 90
 
 
 def test_a_position_names_everything_that_matters() -> None:
     before, _ = steps("2  t1 R> .  .  w1 .  .  .  .  .", {})
     told = WORDS.position(before, NAMES)
-    assert told[1] == (
-        "Ada (red): RAMbot facing east on D:b3; has to tag small red, then small yellow, then small green, then small "
-        "blue; arrows north east west; holds the torch."
-    )
-    boards = told.index("Boards: B east of A, C south of B, D south of A.")
-    assert (
-        told[boards + 1] == "Rank 5 lies to the north on A, to the north on B, to the north on C and to the north on D."
-    )
-    assert told[told.index("2 elements, the eldest first.") + 1 :][:2] == (
-        "D:a3 tractor, 1 of 1 hit left: pulls nearer whoever is on D:b3 c3 d3 and C:b3 c3 d3, now Ada (red).",
-        "D:e3 wall, 1 of 1 hit left: blocks between D:d3 and C:b3.",
-    )
-    assert "Its arrows lead north to D:b4, east to D:c3, west to nowhere, since no board joins." in (
-        WORDS.position(before, NAMES, seat=0)
-    )
+    agreed("factory", "A position", told[:9])
+    agreed("factory", "A position for its player", WORDS.position(before, NAMES, seat=0)[:3])
 
 
 def test_the_alternative_text_has_no_markdown_and_no_signs() -> None:
     story = told("2  l2 R> .  .  w1 .  .  .  .  .", {"red": "LRE SGU"}, choices=[{"skip": True}])
     assert not set(story.alt) & set("*`\\🔴🟡🟢🔵⬛⬜🧊🟪🟦🟧")
-    assert "lost a small" in story.alt
+    agreed("factory", "An alternative text", story.alt)
 
 
 def test_every_choice_of_a_board_movement_is_asked_for_in_its_turn() -> None:
@@ -319,11 +304,11 @@ def test_every_choice_of_a_board_movement_is_asked_for_in_its_turn() -> None:
         return [WORDS.wanted(Decision(0, topic), answer[:length]).ask for length in range(len(answer))]
 
     assert asks("hop", "A", "1,0", "2") == [
-        "Which board hops, or turns where it is?",
-        "Where does it go?",
-        "How does it lie there?",
+        text("ask-hop-1"),
+        text("ask-hop-2"),
+        text("ask-hop-3"),
     ]
-    assert asks("aim", "A1", "C2") == ["Which boards turn, and how far?"] * 2
-    assert asks("dig", "C", "a3", "b1")[1:] == ["Which element moves?", "Where does it move to?"]
-    assert asks("program", "SR", "N")[0] == "Instruction 1 of 5: which piece?"
-    assert "🔴 damages and robs" in WORDS.wanted(Decision(0, "program"), ()).note
+    assert asks("aim", "A1", "C2") == [text("ask-aim-1")] * 2
+    assert asks("dig", "C", "a3", "b1")[1:] == [text("ask-dig-2"), text("ask-dig-3")]
+    assert asks("program", "SR", "N")[0] == SAY("ask-piece", number=1, of=5)
+    assert text("beam-signed", sign="🔴", colour="red", red="damage") in WORDS.wanted(Decision(0, "program"), ()).note

@@ -9,12 +9,14 @@ from bot.games.common.news import few, from_changes
 from bot.games.rambots.documents import RamDocuments
 from bot.games.rambots.words import RamWords
 from tests.games.rambots.boards import position
+from tests.texts import text
 
 if TYPE_CHECKING:
     from bot.engine.game import Seat
 
 NAMES = ("Ada", "Bo_b")
 RED, BLUE = 0, 1
+ADA = "[red] **Ada**"
 
 
 def news(drawing: str, orders: dict[str, str], seat: Seat, **given: Any) -> tuple[str, ...]:
@@ -32,29 +34,35 @@ def news(drawing: str, orders: dict[str, str], seat: Seat, **given: Any) -> tupl
 
 def test_ones_own_tags_come_first_with_the_goal_that_is_next() -> None:
     assert news("1  R^ .  b* B^", {"red": "LGE"}, RED, goals={"red": "SB SR"}) == (
-        "You tagged [blue] blue. Next: [red] red.",
+        text("news-you-next", deeds=text("news-tagged", colours="[blue] blue"), next="[red] red"),
     )
 
 
 def test_whoever_was_shoved_is_told_by_whom_and_where_to() -> None:
     told = news("1  R> B^ .  .", {"red": "MGE"}, BLUE)
-    assert told[0].startswith("[red] **Ada** shoved you to d1 and took your [")
+    moved, robbed = text("news-moved", how="shove", cell="d1"), text("news-robbed", pieces="[SR] SR")
+    assert told[0] == text("news-done", who=ADA, deeds=text("all-of", some=moved, last=robbed))
 
 
 def test_whoever_was_hit_by_a_beam_is_told_what_it_did() -> None:
-    assert news("1  .  .  R> .  B^", {"red": "MYU"}, BLUE)[0] == "[red] **Ada** pulled you to c1."
-    assert news("1  R> .  .  B^ .", {"red": "SBE"}, BLUE)[0] == "[red] **Ada** pushed you to e1."
+    assert news("1  .  .  R> .  B^", {"red": "MYU"}, BLUE)[0] == (
+        text("news-done", who=ADA, deeds=text("news-moved", how="yellow", cell="c1"))
+    )
+    assert news("1  R> .  .  B^ .", {"red": "SBE"}, BLUE)[0] == (
+        text("news-done", who=ADA, deeds=text("news-moved", how="blue", cell="e1"))
+    )
 
 
 def test_a_theft_is_told_to_both_from_their_side() -> None:
     thief = news("1  R> B* .  .", {"red": "MGE"}, RED)
     victim = news("1  R> B* .  .", {"red": "MGE"}, BLUE)
-    assert any(line.startswith("You took ") and "from [blue] **Bo\\_b**" in line for line in thief)
-    assert any("took your " in line for line in victim)
+    took = text("news-took", pieces="[SR] SR", whom="[blue] **Bo\\_b**")
+    assert text("news-you", deeds=took) in thief
+    assert any(text("news-robbed", pieces="[SR] SR") in line for line in victim)
 
 
 def test_whom_nobody_touched_is_told_where_they_are() -> None:
-    assert news("1  R> .  .  B^", {"red": "MGE"}, RED)[-1] == "Nobody touched you: you are on c1."
+    assert news("1  R> .  .  B^", {"red": "MGE"}, RED)[-1] == text("news-quiet", cell="c1")
 
 
 def test_there_are_three_lines_at_most() -> None:

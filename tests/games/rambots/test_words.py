@@ -20,6 +20,8 @@ from tests.games.plainly import plainly
 from tests.games.playthroughs import logged
 from tests.games.rambots.boards import position
 from tests.games.rambots.test_setup import STACKS
+from tests.games.scenes import agreed
+from tests.texts import CATALOGS, part, text
 
 if TYPE_CHECKING:
     from bot.engine.game import Seen
@@ -29,6 +31,14 @@ if TYPE_CHECKING:
 
 WORDS = plainly(RamWords(), RAMBOTS)
 NAMES = ("Ada", "Bo_b")
+SAY = CATALOGS["rambots"].tongue().say
+ADA, BO = "🔴 **Ada**", "🔵 **Bo\\_b**"
+
+
+def beams(red: str) -> str:
+    """What beams of each colour do; a red one does that."""
+    colours = zip("🔴🟡🟢🔵", ("red", "yellow", "green", "blue"), strict=True)
+    return ", ".join(text("beam-signed", sign=sign, colour=colour, red=red) for sign, colour in colours)
 
 
 def told(drawing: str, orders: dict[str, str], words: RamWords = WORDS, **given: Any) -> Story:
@@ -52,9 +62,9 @@ def test_every_instruction_is_a_line_in_the_order_of_execution() -> None:
 def test_a_line_names_player_instruction_and_deeds() -> None:
     story = told("1  R^ .  b* B^", {"red": "LGE"}, goals={"red": "SB SR"})
     assert logged(RAMBOTS, story) == [
-        "No program: 🔵 **Bo\\_b**.",
+        text("no-program", who=BO),
         "🔴 🟢L→ ↻→ ▸b1 💥🔵 beacon ⤵️→ 🎯🔵S ▸c1 (🔵 beacon ▸d1, 🔵 ▸e1) ⚡→ 🔵 beacon ⤴️",
-        "Precedence now: 🟡 yellow, 🟢 green, 🔵 blue, 🔴 red.",
+        text("precedence-now", colours="🟡 yellow, 🟢 green, 🔵 blue, 🔴 red"),
     ]
 
 
@@ -66,13 +76,13 @@ def test_an_instruction_is_shown_by_its_piece_as_it_lies() -> None:
 
 def test_an_instruction_without_any_effect_says_so() -> None:
     story = told("1  R* B*", {"red": "SRU"})
-    assert logged(RAMBOTS, story)[-2] == "🔴 🔴S stays"
+    assert logged(RAMBOTS, story)[-2] == f"🔴 🔴S {text('log-stays')}"
 
 
 def test_backing_up_is_told_as_that() -> None:
     story = told("1  .  .  R> .  B^", {"red": "MYU"})
     assert "🔴 🟡M ◂a1 ⚡→ 🔵 ▸c1" in logged(RAMBOTS, story)
-    assert "MYU backed up to a1, fired yellow east at the blue RAMbot and pulled it to c1." in story.alt
+    agreed("rambots", "Backing up", story.alt)
 
 
 def captions(drawing: str, program: str) -> list[str]:
@@ -85,10 +95,13 @@ def captions(drawing: str, program: str) -> list[str]:
 
 def test_pictures_call_a_pull_by_its_name_and_have_no_words_for_backing_up_that_all_see() -> None:
     told = captions("1  .  .  R> .  B^", "MYU")
-    assert "Ada: medium yellow, upright\nBo_b is pulled to c1" in told
+    begun = text("seen-order", who="Ada", size="medium", colour="yellow", way="up")
+    pulled = text("seen-moved", what="Bo_b", beam="yellow", cell="c1")
+    assert f"{begun}\n{pulled}" in told
     assert not any(word in caption for caption in told for word in ("goes", "forward", "pushed", "slides", "backs"))
-    assert any("is pushed to" in caption for caption in captions("1  R> .  B^", "SBE"))
-    assert any("Bo_b slides to" in caption for caption in captions("1  R> .  B^", "SRE"))
+    for program, beam in (("SBE", "blue"), ("SRE", "red")):
+        moved = text("seen-moved", what="Bo_b", beam=beam, cell="")
+        assert any(moved in caption for caption in captions("1  R> .  B^", program))
 
 
 def test_when_all_goal_stacks_are_chosen_everybodys_is_told_and_the_first_round_begins() -> None:
@@ -97,46 +110,43 @@ def test_when_all_goal_stacks_are_chosen_everybodys_is_told_and_the_first_round_
     steps = [step.seen for step in rules.advance(state, {0: ("SR", "LB", "MY", "SG"), 1: ("SB", "MG", "LR", "SY")})]
     story = WORDS.story(state.table, steps, NAMES)
     assert logged(RAMBOTS, story) == [
-        "🔴 **Ada** has to tag 🔵S, 🟢M, 🔴L, 🟡S",
-        "🔵 **Bo\\_b** has to tag 🔴S, 🔵L, 🟡M, 🟢S",
-        "All goal stacks are chosen: the first round begins.",
+        text("to-tag", who=ADA, goals="🔵S, 🟢M, 🔴L, 🟡S"),
+        text("to-tag", who=BO, goals="🔴S, 🔵L, 🟡M, 🟢S"),
+        text("goals-chosen"),
     ]
-    assert story.headline == ("🔴 **Ada** has to tag 🔵 🟢 🔴 🟡", "🔵 **Bo\\_b** has to tag 🔴 🔵 🟡 🟢")
+    goals = (text("to-tag", who=ADA, goals="🔵 🟢 🔴 🟡"), text("to-tag", who=BO, goals="🔴 🔵 🟡 🟢"))
+    assert story.headline == goals
 
 
 def test_a_headline_is_tags_then_thefts_and_shoves_and_then_who_leads() -> None:
     story = told("1  R> B*", {"red": "SYE"}, goals={"red": "SB SR"}, pools={"blue": "MG"})
-    assert story.headline == (
-        "🎯 🔴 **Ada** tagged 🔵 blue: 1 to go, next 🔴 red",
-        "✋ 🔴 **Ada** shoved 🔵 **Bo\\_b** to c1, tipped it over and took a 🟢 medium green",
-        "💤 No program: 🔵 **Bo\\_b**",
-        "🏁 🔴 **Ada** leads. Goals to go: 🔴 1 🔵 4",
-    )
+    agreed("rambots", "A tag, a shove, a theft and who leads", story.headline)
+    assert [line[0] for line in story.headline] == list("🎯✋💤🏁")
 
 
 @pytest.mark.parametrize(
     ("drawing", "program", "did"),
     [
-        ("1  .  .  R> .  B^", "MYU", "pulled {} to c1"),
-        ("1  R> .  .  B^ .", "SBE", "pushed {} to e1"),
-        ("1  R> B^ .  .", "MYE", "shoved {} to d1"),
+        ("1  .  .  R> .  B^", "MYU", text("clash-moved", how="yellow", whom=BO, cell="c1")),
+        ("1  R> .  .  B^ .", "SBE", text("clash-moved", how="blue", whom=BO, cell="e1")),
+        ("1  R> B^ .  .", "MYE", text("clash-moved", how="shove", whom=BO, cell="d1")),
     ],
 )
 def test_a_headline_tells_a_pull_from_a_push_and_from_a_shove(drawing: str, program: str, did: str) -> None:
     story = told(drawing, {"red": program})
-    assert "🔴 **Ada** " + did.format("🔵 **Bo\\_b**") in "\n".join(story.headline)
+    assert f"{ADA} {did}" in "\n".join(story.headline)
 
 
 def test_a_tag_is_told_with_what_is_left() -> None:
     story = told("1  R> b* .  .  B^", {"red": "SYE"}, goals={"red": "SB SR MG"})
     assert story.headline == (
-        "🎯 🔴 **Ada** tagged 🔵 blue: 2 to go, next 🔴 red",
-        "💤 No program: 🔵 **Bo\\_b**",
-        "🏁 🔴 **Ada** leads. Goals to go: 🔴 2 🔵 4",
+        text("note-tagged", who=ADA, colours="🔵 blue", left=2, next="🔴 red"),
+        text("note-no-program", who=BO),
+        text("race-led", who=ADA, goals="🔴 2 🔵 4"),
     )
     last = told("1  R> b* .  .  B^", {"red": "SYE"}, goals={"red": "SB"})
-    assert last.headline[0] == "🎯 🔴 **Ada** tagged 🔵 blue, the last goal!"
-    assert not any("Goals to go" in line for line in last.headline)
+    assert last.headline[0] == text("note-tagged-last", who=ADA, colours="🔵 blue")
+    assert not any(part("race").removeprefix("🏁 ") in line for line in last.headline)
 
 
 def test_a_description_is_plain_and_keeps_what_came_of_it() -> None:
@@ -146,8 +156,9 @@ def test_a_description_is_plain_and_keeps_what_came_of_it() -> None:
         {"red": "SGE LGN LYS LBN LRS", "blue": "SGE LGN LYS LBN LRS"},
         goals={"red": "SB"},
     )
-    assert story.alt.startswith("Round 1. Ada (red) SGE RAMmed the blue beacon, tipped it and tagged blue.")
-    assert story.alt.endswith("Ada (red) tagged 1 goal: none left! Ada (red) won the game!")
+    agreed("rambots", "A round that is won", story.alt)
+    ada = text("player-plain", name="Ada", colour="red")
+    assert story.alt.endswith(f"{text('gained-all', who=ada, count=1)} {text('won', who=ada)}")
     assert not set("*`🔴🔵") & set(story.alt)
 
 
@@ -162,7 +173,7 @@ def test_a_long_round_is_cut_before_its_upshot() -> None:
     rules, state, programs = RamDocuments().read(document)
     story = WORDS.story(state.table, [step.seen for step in rules.play(state, programs)], long_names)
     assert len(story.alt) <= 1024
-    assert "And more. Precedence now:" in story.alt
+    assert f"{text('and-more')} {part('precedence-now')}" in story.alt
 
 
 def test_revealed_goals_are_told_by_player() -> None:
@@ -170,28 +181,28 @@ def test_revealed_goals_are_told_by_player() -> None:
     state = rules.start(("red", "blue"), Rng(1))
     (step,) = rules.advance(state, {0: STACKS[0], 1: STACKS[1]})
     story = WORDS.story(state.table, [step.seen], NAMES)
-    assert story.alt.startswith("Set-up. Ada (red) has to tag blue, then green, then yellow, then red.")
+    agreed("rambots", "Goals are revealed", story.alt)
 
 
 def test_a_seat_in_the_set_up_is_told_for_whom_it_chooses() -> None:
     state = RamBots().start(("red", "blue"), Rng(1))
-    assert "tagged by 🔵 **Bo\\_b**" in WORDS.holdings(state.table, state.hands[0], 0, NAMES)
+    assert text("stack-for", whom=BO) in WORDS.holdings(state.table, state.hands[0], 0, NAMES)
 
 
 def test_a_position_names_every_object_and_how_it_lies() -> None:
     rules, state, _ = RamDocuments().read({"game": "rambots", "position": position("1  R> b* .  .  B^")})
     told_position = WORDS.position(state.table, NAMES)
-    assert told_position[1].startswith("Ada (red): RAMbot facing east on a1; has to tag small red, then small yellow, ")
-    assert "blue upright on b1" in told_position[2]
+    agreed("rambots", "A position", told_position)
+    assert text("lies", way="up", cell="b1") in told_position[2]
     assert rules.outcome(state) is None
 
 
 def test_an_ending_says_why_these_have_won_unless_their_last_goal_is_told_of_already() -> None:
     state = RamBots().start(("red", "blue"), Rng(1))
     shared = WORDS.ending(state.table, frozenset({1, 0}), Ending.LIMIT.value, NAMES)
-    assert shared == "🔴 **Ada** and 🔵 **Bo\\_b** had the fewest goals left after the last round."
+    assert shared == text("ended-drawn", who=text("all-of", some=ADA, last=BO), reason="limit")
     nobody = WORDS.ending(state.table, frozenset(), Ending.CANCELLED.value, NAMES)
-    assert nobody == "No winner: somebody left before the goals were chosen."
+    assert nobody == text("ended-nobody", reason="cancelled")
     assert not WORDS.ending(state.table, frozenset({1}), Ending.TAGGED.value, NAMES)
 
 
@@ -213,24 +224,24 @@ def test_the_game_says_who_can_play_it() -> None:
 def test_whoever_programs_is_told_what_sizes_and_colours_do_and_then_what_a_direction_costs() -> None:
     asked = Decision(0, "program")
     first, way, second = (WORDS.wanted(asked, draft) for draft in ((), ("MR",), ("MR", "N")))
-    assert first.ask == "Instruction 1 of 5: which piece?"
-    assert "S goes 1, M 2, L 3" in first.note
-    assert "🔴 slides sideways, 🟡 pulls, 🟢 stands up, 🔵 pushes what it hits" in first.note
-    assert way.ask == "Instruction 1 of 5: medium red, which way?"
-    assert "having to turn first costs 1" in way.note
-    assert second.ask == "Instruction 2 of 5: which piece?"
+    assert first.ask == SAY("ask-piece", number=1, of=5)
+    assert text("sizes") in first.note
+    assert beams("slide") in first.note
+    assert way.ask == SAY("ask-way", number=1, of=5, size="medium", colour="red")
+    assert text("turning") in way.note
+    assert second.ask == SAY("ask-piece", number=2, of=5)
 
 
 def test_whoever_chooses_goals_is_told_what_becomes_of_them() -> None:
     wanted = WORDS.wanted(Decision(0, "goals"), ("SR", "LB"))
-    assert wanted.ask == "Goal 3 of 4: which piece?"
-    assert wanted.note.startswith("One of each colour, the first to be tagged first; whoever tags it keeps it.")
+    assert wanted.ask == SAY("ask-goal", number=3, of=4)
+    assert wanted.note == text("ask-goal-note")
     assert wanted.rows[0] == ("SR", "MR", "LR")
 
 
 def test_red_does_something_else_in_kolmio_and_the_six_ways_lie_as_on_the_board() -> None:
     words = KOLMIO.words
-    assert "🔴 knocks over and robs" in KOLMIO.plain(words.wanted(Decision(0, "program"), ()).note)
+    assert beams("rob") in KOLMIO.plain(words.wanted(Decision(0, "program"), ()).note)
     assert words.wanted(Decision(0, "program"), ("MR",)).rows == (("NW", "NE"), ("W", "U", "E"), ("SW", "SE"))
 
 
@@ -238,19 +249,22 @@ def test_a_robot_goes_by_its_players_name_and_a_beacon_by_its_colour() -> None:
     state = RamBots().start(("red", "blue"), Rng(1))
     moment = WORDS.moment(state.table, NAMES)
     things = (Thing(Kind.RAMBOT, Colour.RED), Thing(Kind.RAMBOT, Colour.BLUE), Thing(Kind.BEACON, Colour.RED))
-    assert [str(moment.thing(thing)) for thing in things] == ["Ada", "Bo_b", "the red beacon"]
+    assert [str(moment.thing(thing)) for thing in things] == [
+        "Ada",
+        "Bo_b",
+        text("thing", case="", sign="", colour="red", noun="beacon"),
+    ]
 
 
 def test_whoever_chooses_goals_reads_of_the_pool_and_for_whom_and_whoever_programs_of_goals_and_precedence() -> None:
     rules = RamBots()
     state = rules.start(("red", "blue"), Rng(1))
-    assert WORDS.holdings(state.table, state.hands[0], 0, NAMES).splitlines()[1:] == [
-        "The stack you choose has to be tagged by 🔵 **Bo\\_b**, top goal first."
-    ]
+    assert WORDS.holdings(state.table, state.hands[0], 0, NAMES).splitlines()[1:] == [text("stack-for", whom=BO)]
     *_, last = rules.advance(state, {0: ("SR", "LB", "MY", "SG"), 1: ("SB", "MG", "LR", "SY")})
     first, goals, precedence = WORDS.holdings(last.state.table, last.state.hands[0], 0, NAMES).splitlines()[1:]
     beacon = last.state.table.find(Thing(Kind.BEACON, Colour.BLUE))
     where = last.state.table.grid.name(beacon.cell)
-    assert first == f"**Your first goal**: the 🔵 blue beacon on {where}, lying: stand it up first"
-    assert goals == "**Your goals**: 🔵 SB 🟢 MG 🔴 LR 🟡 SY"
-    assert precedence.startswith("**Precedence**, first one first: ")
+    what = text("thing", case="", sign="🔵 ", colour="blue", noun="beacon")
+    assert first == text("first-goal-lying", what=what, cell=where)
+    assert goals == text("your-goals", pieces="🔵 SB 🟢 MG 🔴 LR 🟡 SY")
+    assert precedence.startswith(text("precedence", colours="").rstrip())

@@ -16,6 +16,7 @@ from bot.games.rumbl.rules.loading import load_of
 from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.rules.state import Kind
 from tests.games.rumbl.rounds import BLUE, GREEN, hand, read, state
+from tests.texts import CATALOGS, text
 
 if TYPE_CHECKING:
     from bot.computer.why import Why
@@ -67,8 +68,31 @@ def told(found: Why) -> str:
     return plain("; ".join([*deeds, would]))
 
 
-def plain(text: str) -> str:
-    return replaced(text, lambda key: key.partition("-")[0]).replace("obstacle obstacle", "obstacle")
+def plain(told: str) -> str:
+    return replaced(told, lambda key: key.partition("-")[0]).replace("obstacle obstacle", "obstacle")
+
+
+# --- the words for it, by their keys ---------------------------------------------------------------------------------
+
+
+def yours(robot: str) -> str:
+    return text("your-piece", piece=robot, case="")
+
+
+def went(space: str) -> str:
+    return text("deed-went", space=text("space", case="ill", where="board", name=space))
+
+
+def did(robot: str, *deeds: str) -> str:
+    return text("why-your-robot", robot=robot, deeds=CATALOGS["rumbl"].tongue().listed(deeds))
+
+
+def would_end(robot: str, space: str) -> str:
+    return text("would-end", robot=yours(robot), space=text("space", case="ine", where="board", name=space))
+
+
+def would_destroy(robot: str, what: str, never: str = "no") -> str:
+    return text("would-destroy", robot=yours(robot), what=what, **{"not": never})
 
 
 # --- what one robot did ----------------------------------------------------------------------------------------------
@@ -78,29 +102,32 @@ def test_who_stands_in_the_way_is_named() -> None:
     played = round_of(state(), "green; creeper f2 E 4 p4", "red; hauler f4 W 3 p2", "stay")
     found = asked(played, Kind.CREEPER)
     assert causes(played, found) == [Kind.HAULER]
-    assert told(found) == "went to v4; your blue Creeper would have ended on v4"
+    assert told(found) == f"{went('v4')}; {would_end('blue Creeper', 'v4')}"
 
 
 def test_who_took_away_what_a_robot_would_have_hit_is_named() -> None:
     played = round_of(state("green clone -2,0"), "green; bomb f2 E 2 p4", "blue; plow f3 NE 5 p2")
     found = asked(played, Kind.BOMB)
     assert causes(played, found) == [Kind.PLOW]
-    deed = "went to x2 and pushed green clone off the field"
-    assert told(found) == f"{deed}; your blue Bomb would have destroyed green clone"
+    pushed = text("deed-pushed", what="green clone", space=text("space", case="ill", where="off"))
+    deed = text("all-of", some=went("x2"), last=pushed)
+    assert told(found) == f"{deed}; {would_destroy('blue Bomb', 'green clone')}"
 
 
 def test_what_was_only_possible_because_of_others_is_told_as_well() -> None:
     played = round_of(state(), "green; missile f2 E 3 p4", "red; hauler f4 W 3 p2")
     found = asked(played, Kind.MISSILE)
     assert causes(played, found) == [Kind.HAULER]
-    assert told(found) == "went to v4; your blue Missile would not have destroyed green Hauler"
+    assert told(found) == f"{went('v4')}; {would_destroy('blue Missile', 'green Hauler', never='yes')}"
 
 
 def test_a_robot_that_waits_on_its_dock_can_be_the_cause() -> None:
     played = round_of(state(), "green; magnetbot f2 E 2 p1", "red; plow f4 W 2 p8")
     found = asked(played, Kind.MAGNETBOT)
     assert causes(played, found) == [Kind.PLOW]
-    assert told(found) == "stood on red f4; your blue Magnetbot would not have moved green Plow"
+    stood = text("why-waited", space=text("space", case="ine", where="dock", sector="red", name="f4"))
+    would = text("would-not-move", robot=yours("blue Magnetbot"), what="green Plow")
+    assert told(found) == f"{stood}; {would}"
 
 
 def test_who_pushed_the_robot_itself_is_told_first() -> None:
@@ -132,7 +159,7 @@ def test_two_that_stand_in_the_way_are_named_together() -> None:
     played = round_of(state(), "green; creeper f2 E 5 p7", "red; hauler f4 W 3 p2; helibot f2 SW 2 p5", "stay")
     found = asked(played, Kind.CREEPER)
     assert causes(played, found) == [Kind.HAULER, Kind.HELIBOT]
-    assert told(found).endswith("; your blue Creeper would have ended on v5")
+    assert told(found).endswith(f"; {would_end('blue Creeper', 'v5')}")
 
 
 def test_where_others_had_no_hand_in_it_an_own_robot_before_it_may_have() -> None:
@@ -141,7 +168,9 @@ def test_where_others_had_no_hand_in_it_an_own_robot_before_it_may_have() -> Non
     played = round_of(at, "green; plow f2 E 5 p1; bomb b2 E 4 p4", "none")
     found = asked(played, Kind.BOMB)
     assert causes(played, found) == [Kind.PLOW]
-    assert told(found) == "went to v5 and pushed green clone to v6; your blue Bomb would have destroyed green clone"
+    pushed = text("deed-pushed", what="green clone", space=text("space", case="ill", where="board", name="v6"))
+    deed = text("all-of", some=went("v5"), last=pushed)
+    assert told(found) == f"{deed}; {would_destroy('blue Bomb', 'green clone')}"
 
 
 def test_a_robot_that_would_have_been_lost_before_its_turn_leaves_nothing_to_compare() -> None:
@@ -150,7 +179,7 @@ def test_a_robot_that_would_have_been_lost_before_its_turn_leaves_nothing_to_com
     played = round_of(at, "green; bomb f2 E 2 p3; creeper f3 E 2 p4", "blue; plow f3 NE 4 p2", "stay")
     found = asked(played, Kind.CREEPER)
     assert found.without is None
-    assert CAUSES.never == "this robot would have been lost before its turn"
+    assert CAUSES.never == text("why-lost-before")
 
 
 def test_a_robot_that_had_no_turn_has_no_reason() -> None:
@@ -164,21 +193,24 @@ def test_what_a_robot_did_by_itself_is_told_with_what_stopped_it() -> None:
     found = asked(round_of(at, "green; blockader f2 E 5 p1", "none"), Kind.BLOCKADER)
     assert found.alike
     own = plain(CAUSES.own(found.found.steps, BLUE, NAMES))
-    assert own == "Your blue Blockader went to v3, left obstacles on v1 and v2 and was blocked by obstacle."
-    assert plain(CAUSES.named(found.found.steps, NAMES)) == "blue Blockader, priority 1"
+    left, blocked = text("deed-left", count=2, spaces="v1 and v2"), text("deed-blocked-by", what="obstacle")
+    assert own == did("blue Blockader", went("v3"), left, blocked)
+    named = text("why-robot-named", robot="blue Blockader", priority=1)
+    assert plain(CAUSES.named(found.found.steps, NAMES)) == named
 
 
 def test_a_robot_that_blows_itself_up_is_lost() -> None:
     at = state("blue mine 1,-1 E armed")
     found = asked(round_of(at, "green; plow f2 E 3 p1", "none"), Kind.PLOW)
     own = plain(CAUSES.own(found.found.steps, BLUE, NAMES))
-    assert own == "Your blue Plow went to v3, set off your blue Mine and was lost."
+    set_off = text("deed-set-off", what=yours("blue Mine"))
+    assert own == did("blue Plow", went("v3"), set_off, text("deed-lost"))
 
 
 def test_a_robot_that_a_field_holds_is_told_so() -> None:
     at = state("green nullifier -2,-1 E active")
     found = asked(round_of(at, "green; plow f2 E 3 p1", "none"), Kind.PLOW)
-    assert plain(CAUSES.own(found.found.steps, BLUE, NAMES)) == "Your blue Plow was silenced by a field."
+    assert plain(CAUSES.own(found.found.steps, BLUE, NAMES)) == did("blue Plow", text("deed-silenced"))
 
 
 # --- questions on the way --------------------------------------------------------------------------------------------
@@ -210,16 +242,16 @@ def test_a_question_that_did_not_come_up_is_answered_as_if_nobody_did() -> None:
     played = round_of(at, "green; missile f1 E 2 p4", "blue; hauler f4 E 2 p2")
     found = asked(played, Kind.MISSILE)
     assert causes(played, found) == [Kind.HAULER]
-    assert told(found) == "went to t2; your blue Missile would have destroyed green clone"
+    assert told(found) == f"{went('t2')}; {would_destroy('blue Missile', 'green clone')}"
 
 
 # --- docks without a robot -------------------------------------------------------------------------------------------
 
 
-def kept(text: str, *numbers: int) -> Answer:
+def kept(typed: str, *numbers: int) -> Answer:
     at = state()
     (asked_, _) = RULES.pending(at)
-    answer = CAUSES.kept(read(text, at, asked_), numbers)
+    answer = CAUSES.kept(read(typed, at, asked_), numbers)
     check(RULES, at, asked_, answer)
     return answer
 
@@ -248,10 +280,10 @@ def test_the_game_brings_it() -> None:
 @pytest.mark.parametrize(
     ("field", "blue", "aim"),
     [
-        ("green clone -2,0", "green; bomb f2 E 2 p4", "something of your rival's to destroy"),
+        ("green clone -2,0", "green; bomb f2 E 2 p4", text("why-aim-destroy")),
         ("obstacle -2,0", "green; bomb f2 E 2 p4", ""),
         ("obstacle 3,-1", "green; plow f2 E 2 p4", ""),
-        ("obstacle 3,-1", "green; plow f2 E 3 p4", "a space that scores 3"),
+        ("obstacle 3,-1", "green; plow f2 E 3 p4", text("why-aim-space", points=3)),
     ],
 )
 def test_what_is_worth_aiming_at_is_the_rivals_or_scores_much(field: str, blue: str, aim: str) -> None:

@@ -15,6 +15,8 @@ from rendering import painter
 from rendering import scene as show
 from rendering.boards.layout import lay_out
 from tests.games.rumbl.staged import NAMES, RED, RULES, STAGE, begun, every_variant, moves
+from tests.games.unreadable import listed
+from tests.texts import text
 
 if TYPE_CHECKING:
     from bot.engine.game import Answer
@@ -52,23 +54,29 @@ def test_a_draft_shows_what_it_destroys_and_what_it_leaves_behind() -> None:
     assert [stone.cell for stone in stones if stone.model is MODELS[Kind.OBSTACLE]] == [(3, 0)]
 
 
+def alone(*ends: str) -> str:
+    """The caption that tells how robots would end if nothing else moved."""
+    return text("film-if-alone", outcome=listed(ends))
+
+
 def test_a_draft_tells_what_its_clones_would_score() -> None:
     caption = preview("", "red cloner 4,-2 W 3 2").caption
-    assert caption == "If nothing else moved, points:\nCloner 2, 2 clones 2"
+    assert caption == alone(text("film-worth", robot="Cloner", points=2), text("film-clones-worth", count=2, points=2))
 
 
 def test_a_draft_tells_what_each_robot_would_score() -> None:
     caption = preview("", "red bomb 4,-2 W 3 2 plow 4,-1 SW 2 4").caption
-    assert caption == "If nothing else moved, points:\nBomb out, Plow 1"
+    assert caption == alone(text("film-out", robot="Bomb"), text("film-worth", robot="Plow", points=1))
 
 
 @pytest.mark.parametrize("keys", range(2, 5))
 def test_an_unfinished_robot_is_not_told_to_be_out(keys: int) -> None:
     """It has not moved: nothing took it."""
     plow = " ".join(["plow", "4,-1", "SW", "2", "4"][:keys])
-    heading = "If nothing else moved, points:\n"
-    assert preview("", f"red bomb 4,-2 W 3 2 {plow}").caption == f"{heading}Bomb out, Plow not finished"
-    assert preview("", f"red {plow}").caption == f"{heading}Plow not finished"
+    unfinished = text("film-unfinished", robot="Plow")
+    both = alone(text("film-out", robot="Bomb"), unfinished)
+    assert preview("", f"red bomb 4,-2 W 3 2 {plow}").caption == both
+    assert preview("", f"red {plow}").caption == alone(unfinished)
 
 
 @pytest.mark.parametrize("keys", range(1, 6))
@@ -105,7 +113,11 @@ def test_a_roster_in_the_making_lies_on_its_tray() -> None:
 
 @pytest.mark.parametrize(
     ("draft", "words"),
-    [((), "Swap two priority tokens, or keep all"), (("keep",), "You keep"), (("2 7",), "You return 2 and 7")],
+    [
+        ((), text("swap-or-keep")),
+        (("keep",), text("swap-keeps")),
+        (("2 7",), text("swap-returns", one=2, other=7)),
+    ],
 )
 def test_a_swap_in_the_making_is_told(draft: Answer, words: str) -> None:
     state = Rumbl(priority_swap=True).start(("blue", "green"), Rng(1))
