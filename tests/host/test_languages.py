@@ -145,7 +145,7 @@ async def test_computers_are_called_in_the_language_of_whoever_reads_of_them(
             assert told.value.told(language) == kept
         held.host.languages.settled(GUILD, "fi")
         await held.rest()
-        assert (await held.host.record(record.id)).players[2].name == easy("en")
+        assert (await held.host.record(record.id)).players[2].name == "Easy bot"
 
 
 async def test_nobody_is_called_like_a_computer_in_any_language(

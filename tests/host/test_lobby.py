@@ -362,7 +362,7 @@ async def test_a_computer_that_has_a_temperament_is_called_by_it_and_keeps_it(tm
         for _ in range(12):
             record = await here.open(ANN, computers=("rookie", "planner"))
             easy, hard = record.players[1:]
-            assert (easy.name, easy.computer) == (text("computer-name", kind="rookie", temper=""), "rookie")
+            assert (easy.name, easy.computer) == ("Easy bot", "rookie")
             met.add((hard.name, hard.computer))
         last = record.id
         await here.host.start(last, ANN)
