@@ -256,7 +256,7 @@ def test_a_dock_is_hinted_at_by_the_first_of_its_robots_that_comes_to_something(
     )
     view = View(state.table, state.hands[0], 0, asked)
     told = hint(rules, game.causes, view, answer, ("Ann", "Bob"))
-    assert (told.unit, told.after > 0, told.begins.endswith(part("sign-dock", of="rumbl"))) == ("robot", True, True)
+    assert (told.unit, told.after > 0, told.begins.endswith(part("choice-dock", of="rumbl"))) == ("robot", True, True)
     assert part("why-aim-space", of="rumbl") in told.aim
     (robot,) = load_of(told.first).robots
     assert robot.priority == min(docked.priority for docked in load_of(answer).robots), "the one that moves first"
