@@ -7,7 +7,7 @@ PAGE := tests/playground/page
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) * 2)')
 PAGE_TOOLS := $(PAGE)/node_modules/.package-lock.json
 
-.PHONY: play run test tests read fuzz kernels renaming puzzles mutants load herd arena odds bench wheel check style types imports page emoji pictures screens format lock clean
+.PHONY: play run test tests read agreed fuzz kernels renaming puzzles mutants load herd arena odds bench wheel check style types imports page emoji pictures screens format lock clean
 
 play: $(VENV)/.ready
 	$(BIN)/rambots play $(ARGS)
@@ -24,6 +24,10 @@ tests: $(VENV)/.ready $(if $(CI),read)
 # A new machine has read no test yet: once for all workers, before anything is counted, is soonest done.
 read: $(VENV)/.ready
 	-$(BIN)/pytest --collect-only -qq >/dev/null
+
+# The files of expected texts, renewed by the test files that compare them; pictures are left out. Read the diff afterwards.
+agreed: $(VENV)/.ready
+	AGREED=renew $(BIN)/pytest -n $(WORKERS) --dist worksteal $$(grep -rlE '^from tests\.agreed import .*\bhold\b' tests) $(ARGS)
 
 check: style types imports
 	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory page; \

@@ -2,18 +2,17 @@
 
 `rounds.txt` holds some moves of a game of each kind, as the post, its button and the descriptions of its pictures tell
 them. Whoever changes a word sees here what has become of it, and renews the file with
-`ROUNDS=renew pytest tests/games/test_rounds.py`.
+`AGREED=renew pytest tests/games/test_rounds.py`.
 """
 
 from __future__ import annotations
 
-import difflib
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.engine.signs import replaced
 from bot.games import GAMES
+from tests.agreed import hold
 from tests.games.conformance.playing import Playing
 
 if TYPE_CHECKING:
@@ -48,8 +47,4 @@ def rounds(game: AnyGame, moves: tuple[int, ...]) -> Iterator[str]:
 
 def test_every_round_is_told_as_was_agreed_upon() -> None:
     told = "\n\n".join(text for key, moves in TOLD.items() for text in rounds(GAMES[key], moves)) + "\n"
-    if os.environ.get("ROUNDS") == "renew":
-        FILE.write_text(told, encoding="utf-8")
-    agreed = FILE.read_text(encoding="utf-8")
-    changed = difflib.unified_diff(agreed.splitlines(), told.splitlines(), "agreed upon", "now", lineterm="", n=2)
-    assert told == agreed, "\n".join(changed)
+    hold(FILE, told)
