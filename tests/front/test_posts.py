@@ -35,12 +35,19 @@ from tests.front.room import NOON, component, labels, message_of, nonces, texts
 from tests.front.states import SAY, TONGUE
 from tests.front.worst import move_view, opening, played, table_view
 from tests.host.house import KINDS
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     from bot.games.game import AnyGame
     from bot.playground.wire import Obj
     from tests.front.room import Guest, Room
 
+REMATCH = text("button-rematch")
+PROGRAM = text("button-program")
+SEALS = text("button-seals")
+RULES = text("button-rules")
+STEP = text("button-step")
+WHAT_HAPPENED = text("button-what-happened")
 PICTURE = Picture("picture.png", b"")
 
 
@@ -69,12 +76,15 @@ async def test_a_game_begins_with_its_board_and_rings_everybody_it_waits_for(
     await desk.lobby(ilse, marek, computers=1)
     await desk.host.start(1, ilse.user)
     post = await desk.post()
-    assert texts(post).startswith("-# RAMbots · table 1\n## Systems up!\nThe Master Priority Scheduler has dealt.")
+    assert texts(post).startswith(
+        f"-# {text('table-title', game='RAMbots', table=1)}\n## {text('start-heading')}\n"
+        + text("start-dealt").split(". ")[0]
+    )
     assert _pictures(post) == ["table1-1-board.png"]
     assert post["rings"] == (1, 2)
-    assert "⏳ Waiting for 2 of 2: 🔴 <@1>, 🟡 <@2>\n" in texts(post)
+    assert text("awaits-of", missing=2, count=2, who="🔴 <@1>, 🟡 <@2>") + "\n" in texts(post)
     assert "🤖" not in texts(post)  # a computer keeps nobody waiting
-    assert labels(post) == ["My program", "Seals", "Rules"]
+    assert labels(post) == [PROGRAM, SEALS, RULES]
 
 
 async def test_a_round_shows_what_happened_moving_and_still_with_its_story(
@@ -83,12 +93,14 @@ async def test_a_round_shows_what_happened_moving_and_still_with_its_story(
     table = await desk.programming(ilse, marek)
     await _round(desk, table, ilse, marek)
     post = await desk.post()
-    assert texts(post).startswith("### Round 1 · RAMbots · table 1\n")
+    assert texts(post).startswith(
+        f"### {text('round-name', number=1)} · {text('table-title', game='RAMbots', table=1)}\n"
+    )
     assert _pictures(post) == ["table1-3-replay.gif", "table1-3-board.png"]
     replay, board = _descriptions(post)
     assert "fired" in replay or "moved" in replay or "went" in replay
     assert replay != board
-    assert labels(post) == ["My program", "Step by step", "What happened", "Rules"]
+    assert labels(post) == [PROGRAM, STEP, WHAT_HAPPENED, RULES]
     assert post["rings"] == (1, 2)
 
 
@@ -97,7 +109,7 @@ async def test_an_edit_rings_nobody_and_names_people_instead(desk: Room, ilse: G
     edited = await desk.post(ping=False)
     assert edited["rings"] == ()
     assert "<@" not in texts(edited)
-    assert "⏳ Waiting for 2 of 2: 🔴 **Ilse**" in texts(edited)
+    assert text("awaits-of", missing=2, count=2, who="🔴 **Ilse**, 🟡 **Marek**") in texts(edited)
 
 
 async def test_whoever_has_compiled_is_not_rung(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -106,7 +118,7 @@ async def test_whoever_has_compiled_is_not_rung(desk: Room, ilse: Guest, marek: 
     await ilse.say("compile")
     post = await desk.post()
     assert post["rings"] == (2,)
-    assert "⏳ Waiting for 1 of 2: 🟡 <@2>\n🔒 🔴 **Ilse**\n" in texts(post)
+    assert text("awaits-of", missing=1, count=2, who="🟡 <@2>") + "\n🔒 🔴 **Ilse**\n" in texts(post)
 
 
 async def test_a_post_that_the_table_has_left_behind_only_tells_of_its_move_and_rings_nobody(
@@ -116,7 +128,7 @@ async def test_a_post_that_the_table_has_left_behind_only_tells_of_its_move_and_
     for post in (await desk.post(revision=1), await desk.post(revision=1, ping=False)):
         assert "⏳" not in texts(post)
         assert post["rings"] == ()
-        assert labels(post) == ["Seals"]
+        assert labels(post) == [SEALS]
 
 
 async def test_a_post_without_pictures_tells_the_same(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -132,15 +144,15 @@ async def test_a_posts_buttons_lead_to_its_own_move(desk: Room, ilse: Guest, mar
     table = await desk.programming(ilse, marek)
     await _round(desk, table, ilse, marek)
     earlier = await desk.post(revision=2)
-    log = await ilse.click(earlier, "What happened")
-    assert "### What happened · Set-up" in texts(log)
-    assert "Set-up · 1 of 1" in texts(await ilse.click(earlier, "Step by step"))
-    assert "### The set-up" in texts(await ilse.click(log, "Every round"))
-    assert "Seals of the set-up" in texts(await ilse.click(log, "Seals"))
-    assert labels(earlier) == ["Step by step", "What happened"]
+    log = await ilse.click(earlier, WHAT_HAPPENED)
+    assert f"### {text('button-what-happened')} · {text('set-up')}" in texts(log)
+    assert text("set-up") + " · 1 of 1" in texts(await ilse.click(earlier, STEP))
+    assert "### " + text("history-set-up") in texts(await ilse.click(log, text("button-rounds")))
+    assert text("seals-of-set-up", table=1) in texts(await ilse.click(log, SEALS))
+    assert labels(earlier) == [STEP, WHAT_HAPPENED]
     newest = await desk.post()
-    assert "the rules, 1 of" in texts(await ilse.click(newest, "Rules"))
-    assert "round 2" in texts(await ilse.click(newest, "My program"))
+    assert text("rules-page", game="RAMbots", number=1, count=6) in texts(await ilse.click(newest, RULES))
+    assert "round 2" in texts(await ilse.click(newest, PROGRAM))
 
 
 async def test_a_seat_that_is_given_up_is_told_with_what_was_told_before(
@@ -149,9 +161,9 @@ async def test_a_seat_that_is_given_up_is_told_with_what_was_told_before(
     await desk.programming(ilse, marek, noor)
     await ilse.press(Resign(1))
     post = await desk.post()
-    assert texts(post).startswith("### The set-up is done · RAMbots · table 1\n")
-    assert "\n🚪 🔴 **Ilse** left; the RAMbot stays where it is\n" in texts(post)
-    assert "has to tag" in texts(post)
+    assert texts(post).startswith(f"### {text('set-up-done')} · {text('table-title', game='RAMbots', table=1)}\n")
+    assert f"\n{text('note-left', door='🚪', who='🔴 **Ilse**')}\n" in texts(post)
+    assert part("to-tag") in texts(post)
     assert _pictures(post) == ["table1-3-replay.gif", "table1-3-board.png"]
 
 
@@ -160,16 +172,19 @@ async def test_the_last_post_says_who_won_and_offers_another_game(desk: Room, il
     await ilse.press(Resign(1))
     post = await desk.post()
     blocks = [block.get("content", block["type"]) for block in post["components"]]
-    assert blocks[0] == "### Round 1 · RAMbots · table 1"
+    assert blocks[0] == f"### {text('round-name', number=1)} · {text('table-title', game='RAMbots', table=1)}"
     assert blocks[1:3] == [12, 12]  # both pictures stand before anything that gives the end away
     told = blocks[3].splitlines()
-    assert told[0] == "## 🏆 Marek wins!"
-    assert told[1] == "🟡 **Marek** was the last one left at the table."
-    assert told[2:] == ["🥇 🟡 **Marek** · 4 goals to go", "🥈 🔴 **Ilse** · 4 goals to go · left"]
+    assert told[0] == "## " + text("end-wins", count=1, who="Marek")
+    assert told[1] == text("ended", who="🟡 **Marek**", count=1, reason="alone")
+    assert told[2:] == [
+        "🥇 🟡 **Marek** · " + text("score", count=4),
+        f"🥈 🔴 **Ilse** · {text('score', count=4)} · left",
+    ]
     assert len(told) <= HEADLINE
     assert [block["type"] for block in post["components"][4:]] == [1]  # the buttons
-    assert labels(post)[0] == "Rematch"
-    assert "My program" not in labels(post)
+    assert labels(post)[0] == REMATCH
+    assert PROGRAM not in labels(post)
     assert post["rings"] == ()
 
 
@@ -181,17 +196,20 @@ async def test_who_won_is_told_to_everybody_in_private_as_it_is_for_them(
     await noor.press(Resign(1))
     winner, loser = await desk.news_for(1), await desk.news_for(0)
     won, lost = (message_of(result_page(seat, PICTURE, nonce="1-4-o1")) for seat in (winner, loser))
-    assert "· the end\n### 🏆 You won!\n" in texts(won)
-    assert "### Marek won.\n" in texts(lost)
+    assert f"· {text('result-the-end')}\n### {text('result-won')}\n" in texts(won)
+    assert f"### {text('result-they-won', count=1, who='Marek')}\n" in texts(lost)
     for told in (won, lost):
-        assert labels(told) == ["Rematch", "Highlights", "Analyse", "The game"]
+        assert labels(told) == [REMATCH, text("button-highlights"), text("button-analyse"), text("button-the-game")]
         assert _pictures(told) == ["picture.png"]
         assert nonces(told) == {"1-4-o1"}
-    assert "**Noor** has left." in texts(won) or "Noor has left." in texts(won)
-    for winners, headline in ((frozenset({0, 1}), "Ilse and Marek won."), (frozenset[int](), "Nobody won.")):
+    assert text("news-left", who="🟢 **Noor**") in texts(won) or f"Noor {text('gone')}." in texts(won)
+    for winners, headline in (
+        (frozenset({0, 1}), text("result-they-won", count=2, who=text("all-of", some="Ilse", last="Marek"))),
+        (frozenset[int](), text("result-nobody")),
+    ):
         view = replace(loser.view, outcome=Outcome(winners, Ending.LIMIT.value))
         told = message_of(result_page(replace(loser, view=view), None, nonce=""))
-        assert ("### 🏆 You won, together!" if winners else f"### {headline}") in texts(told)
+        assert ("### " + text("result-won-together") if winners else f"### {headline}") in texts(told)
         other = replace(loser, view=view, player=replace(loser.player, seat=2))
         assert f"### {headline}" in texts(message_of(result_page(other, None, nonce="")))
 
@@ -201,7 +219,9 @@ async def test_a_game_that_ends_before_its_first_round_ends_without_a_number(
 ) -> None:
     await desk.started(ilse, marek)
     await ilse.press(Resign(1))
-    assert texts(await desk.post()).startswith("### Set-up · RAMbots · table 1\n")
+    assert texts(await desk.post()).startswith(
+        f"### {text('set-up')} · {text('table-title', game='RAMbots', table=1)}\n"
+    )
 
 
 async def test_every_post_can_be_found_again(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -246,14 +266,14 @@ def test_seals_are_no_part_of_a_table_s_state() -> None:
 
 def test_a_table_that_is_asked_nothing_is_thinking() -> None:
     view = replace(table_view(opening()), awaited=())
-    assert "The table is thinking." in texts(
+    assert text("status-thinking") in texts(
         message_of(status_page(view, seated=False, manager=False, user=0, bring=False))
     )
 
 
 @pytest.mark.parametrize(
     ("status", "words"),
-    [(Status.CANCELLED, "This table was cancelled."), (Status.QUARANTINED, "🔧 This table is put aside")],
+    [(Status.CANCELLED, text("status-cancelled")), (Status.QUARANTINED, text("status-on-hold"))],
 )
 def test_a_table_that_goes_no_further_says_so(status: Status, words: str) -> None:
     view = table_view(opening(), status)
@@ -269,7 +289,7 @@ async def test_a_prompt_says_that_one_can_write_and_how_to_learn_how(desk: Room,
     await desk.started(ilse, marek)
     seat = await desk.host.seat(1, ilse.user)
     assert seat.decision is not None
-    assert "or just write it (see `help`)." in texts(message_of(panel(seat, None)))
+    assert text("panel-how") in texts(message_of(panel(seat, None)))
     assert seat.view.game.notation.help(seat.decision) in texts(message_of(how_page(seat)))
     known = "-# I also understand `compile`, `uncompile`, `undo`, `clear`, {}`board`, `words`, `hello`."
     assert known.format("") in texts(message_of(how_page(seat)))
@@ -282,7 +302,7 @@ async def test_a_prompt_says_that_one_can_write_and_how_to_learn_how(desk: Room,
 async def test_a_reminder_says_what_happens_at_the_deadline(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     seat = await desk.host.seat(1, ilse.user)
-    assert reminder_intro(seat) == "⏰ The table waits for you."
+    assert reminder_intro(seat) == text("reminder-waits")
     view = replace(seat.view, record=replace(seat.view.record, deadline=NOON))
     at = int(NOON.timestamp())
     hurried = reminder_intro(replace(seat, view=view))
@@ -293,12 +313,14 @@ async def test_whose_private_messages_are_closed_is_rung_in_the_channel(desk: Ro
     await desk.programming(ilse, marek)
     record = (await desk.host.view(1)).record
     told = message_of(closed_page(SAY, record, record.players[1], nonce=""))
-    assert "📪 <@2>, I cannot send you private messages." in texts(told)
+    assert text("closed-to-you", who="<@2>", table=1) in texts(told)
     assert told["rings"] == (2,)
-    assert "Your first goal" in texts(await marek.click(told, "My program"))
+    assert text("first-goal-lying", what=text("thing", noun="beacon", colour="red", sign="🔴 "), cell="c6") in texts(
+        await marek.click(told, PROGRAM)
+    )
     computer = replace(record.players[1], user=None, name="*Quick*")
     told = message_of(closed_page(SAY, record, computer, nonce=""))
-    assert "📪 \\*Quick\\*, I cannot" in texts(told)
+    assert text("closed-to-you", who="\\*Quick\\*", table=1) in texts(told)
     assert told["rings"] == ()
 
 
@@ -307,17 +329,17 @@ async def test_a_notice_leads_to_the_table(desk: Room, ilse: Guest, marek: Guest
     record = (await desk.host.view(1)).record
     told = message_of(notice_page(SAY, record, "Something happened.", nonce=""))
     assert "Something happened." in texts(told)
-    assert "RAMbots · table 1" in texts(await marek.click(told, "Table"))
+    assert text("table-title", game="RAMbots", table=1) in texts(await marek.click(told, text("button-table")))
     await desk.host.cancel(1, ilse.user, manager=False)
     over = message_of(notice_page(SAY, (await desk.host.view(1)).record, "It was cancelled.", nonce=""))
-    assert labels(over) == ["Rematch"]
-    assert "Table 2 is open" in texts(await marek.click(over, "Rematch"))
+    assert labels(over) == [REMATCH]
+    assert text("rematch-rung", table=2, where="<#100>", who="Ilse") in texts(await marek.click(over, REMATCH))
 
 
 @pytest.mark.parametrize(
     ("reason", "told"),
     [
-        ("the channel is gone", "The channel is gone."),
+        (text("refused-channel-gone"), "The channel is gone."),
         (" it broke. ", "It broke."),
         ("why?", "Why?"),
         ("stop!", "Stop!"),
@@ -326,7 +348,7 @@ async def test_a_notice_leads_to_the_table(desk: Room, ilse: Guest, marek: Guest
 def test_a_pauses_reason_is_a_sentence(reason: str, told: str) -> None:
     page = message_of(paused_page(TONGUE, table_view(opening()).record, reason, nonce=""))
     assert f"⏸️ **Your table is paused.** {told}\nThe clock stands still and nothing is lost." in texts(page)
-    assert labels(page) == ["Try again"]
+    assert labels(page) == [text("button-try-again")]
 
 
 # --- the welcome and the help ----------------------------------------------------------------------------------------
@@ -336,7 +358,7 @@ def test_the_welcome_names_what_else_can_be_played() -> None:
     first, *others = GAMES.values()
     alone, among = texts(message_of(welcome_page(first))), texts(message_of(welcome_page(first, others)))
     assert f"# Welcome to {first.title}\n{first.pitch}" in alone
-    assert "has more" not in alone
+    assert part("welcome-more") not in alone
     assert f"🎲 `/play` has more: {', '.join(other.title for other in others)}\n" in among
 
 

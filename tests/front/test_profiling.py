@@ -20,6 +20,7 @@ from tests.front.room import labels, room
 from tests.front.test_ranking import played
 from tests.host.house import KINDS
 from tests.host.test_ledger import under_way
+from tests.texts import text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
 
     from tests.front.room import Guest, Room
 
+HIDE_ME = text("button-hide-me")
+BE_SEEN = text("button-be-seen")
+WHICH_GAME = text("which-game")
 MINE = ShowProfile()
 
 
@@ -41,31 +45,31 @@ async def test_ones_own_is_told_in_a_picture_and_in_words(desk: Room, ilse: Gues
     page = await ilse.press(MINE)
     assert "👤 Ilse" in texts(page)
     described = str(page["components"])
-    assert "Rating: about 1,100" in described
+    assert text("told-settling", number="1,100", least=5) in described
     assert "1st 1." in described
-    assert "Marek, ahead 1, behind 0" in described
+    assert text("told-rival", name="Marek", ahead="1", behind="0") in described
     assert page["attachments"][0]["body"].startswith(draw_portrait.__name__.encode())
 
 
 async def test_somebody_elses_is_read_from_the_list_of_the_best(desk: Room, ilse: Guest, marek: Guest) -> None:
     await played(desk, ilse, marek)
     best = await marek.press(ShowLeaderboard())
-    page = await marek.choose(best, "Ilse", name="Whose profile?")
+    page = await marek.choose(best, "Ilse", name=text("rated-whose-profile"))
     assert "👤 Ilse" in texts(page)
     assert "instead" not in page
-    assert not {"Hide me", "Show me"} & set(labels(page))
-    assert "👤 Marek" in texts(await marek.click(best, "My profile"))
+    assert not {HIDE_ME, BE_SEEN} & set(labels(page))
+    assert "👤 Marek" in texts(await marek.click(best, text("button-my-profile")))
 
 
 async def test_whoever_hides_is_offered_to_nobody(desk: Room, ilse: Guest, marek: Guest) -> None:
     await played(desk, ilse, marek)
     look = Look(ilse.user.id).press(in_place=False)
-    hidden = await ilse.click(await ilse.press(MINE), "Hide me")
-    assert "Only you see this" in texts(hidden)
-    assert "no profile" in texts(await marek.press(look))
+    hidden = await ilse.click(await ilse.press(MINE), HIDE_ME)
+    assert text("profile-hidden") in texts(hidden)
+    assert text("profile-unseen") in texts(await marek.press(look))
     assert [each.name for each in await people(desk.desk, marek.who, "", 25)] == ["Marek"]
-    again = await ilse.click(hidden, "Show me")
-    assert "Others see this" in texts(again)
+    again = await ilse.click(hidden, BE_SEEN)
+    assert text("profile-seen") in texts(again)
     assert "👤 Ilse" in texts(await marek.press(look))
 
 
@@ -87,7 +91,7 @@ async def test_in_private_one_reads_of_oneself_alone(desk: Room, ilse: Guest, ma
     await played(desk, ilse, marek)
     alone = replace(marek, guild=None)
     assert "👤 Marek" in texts(await alone.press(MINE))
-    assert "no profile" in texts(await alone.press(Look(ilse.user.id).press(in_place=False)))
+    assert text("profile-unseen") in texts(await alone.press(Look(ilse.user.id).press(in_place=False)))
 
 
 async def test_what_is_played_alone_is_another_side(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -98,14 +102,14 @@ async def test_what_is_played_alone_is_another_side(desk: Room, ilse: Guest, mar
     await under_way(desk.house, 2, ilse.user)
     await desk.host.resign(2, ilse.user)
     page = await ilse.press(MINE)
-    assert [each["label"] for each in component(page, "Which game?")["options"]] == [
-        "Letters, alone against computers",
+    assert [each["label"] for each in component(page, WHICH_GAME)["options"]] == [
+        text("profile-side-alone", game="Letters"),
         "Letters",
     ]
-    people_ = await ilse.choose(page, "Letters", name="Which game?")
+    people_ = await ilse.choose(page, "Letters", name=WHICH_GAME)
     assert people_["instead"]
-    assert "among people" in str(people_["components"])
-    solo = await ilse.choose(people_, "toy.1", name="Which game?")
+    assert text("profile-people") in str(people_["components"])
+    solo = await ilse.choose(people_, "toy.1", name=WHICH_GAME)
     assert "Quick" in str(solo["components"])
 
 
@@ -116,7 +120,7 @@ async def test_a_curve_begins_where_all_begin_and_a_share_is_full_only_if_nothin
     found = await desk.host.profiles.of(ilse.user, ilse.user.id, guild=1)
     assert found.side is not None
     whole = portrait_of(desk.desk.tongue.say, found, found.side, desk.desk.games, KINDS)
-    assert whole.parts[0] == Curve("Rating, game by game", (BEGIN, 1100), 2, "", "1 Jan 2030")
+    assert whole.parts[0] == Curve(text("profile-curve"), (BEGIN, 1100), 2, "", text("date", day=1, month=1, year=2030))
     told = []
     for asked, answered in ((1000, 999), (1000, 1000), (3, 0)):
         reliable = replace(found.reliable, asked=asked, answered=answered)

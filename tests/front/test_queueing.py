@@ -17,10 +17,12 @@ from bot.discord_ui.interactions.actions.matchmaking import (
 from bot.host.matching import ANYTHING, Group, Search, Worth
 from bot.host.queue import _candidates, _invite
 from tests.front.room import HERE, texts
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     from tests.front.room import Guest, Room
 
+QUEUE_LOOKING = text("queue-looking")
 ASK = ShowQueue()
 
 
@@ -39,11 +41,11 @@ async def offered_to(desk: Room, *guests: Guest) -> int:
 
 async def test_one_tap_leads_into_the_queue_and_one_out_of_it(desk: Room, ilse: Guest) -> None:
     panel = await ilse.press(ASK)
-    waiting = await ilse.click(panel, "Find me a game")
-    assert "I look for a game for you" in texts(waiting)
+    waiting = await ilse.click(panel, text("button-find"))
+    assert QUEUE_LOOKING in texts(waiting)
     assert waiting["instead"]
-    assert "I look for a game for you" in texts(await ilse.press(ASK))
-    assert "out of the queue" in texts(await ilse.click(waiting, "Leave the queue"))
+    assert QUEUE_LOOKING in texts(await ilse.press(ASK))
+    assert text("queue-left") in texts(await ilse.click(waiting, text("button-leave-queue")))
     assert (await desk.host.queue.seen(ilse.user, HERE.guild)).ticket is None
 
 
@@ -70,7 +72,7 @@ async def test_what_is_chosen_is_looked_for_and_nothing_chosen_is_anything(
 async def test_over_servers_and_ratings_are_asked_about_where_they_can_be(desk: Room, ilse: Guest) -> None:
     async def offered() -> list[bool]:
         page = str(await ilse.press(ASK))
-        return [words in page for words in ("Just for fun", "other servers")]
+        return [words in page for words in (text("queue-worth-fun"), text("queue-from-abroad"))]
 
     assert await offered() == [True, False]
     await desk.host.servers.change(HERE.guild or 0, abroad=True, counts=False)
@@ -79,7 +81,7 @@ async def test_over_servers_and_ratings_are_asked_about_where_they_can_be(desk: 
 
 async def test_games_are_found_where_tables_have_their_place(desk: Room, ilse: Guest) -> None:
     await desk.host.servers.change(1, channels=(555,), openers=9)
-    assert "tables have their own place: <#555>" in texts(await ilse.press(JoinQueue()))
+    assert text("place-elsewhere", where="<#555>") in texts(await ilse.press(JoinQueue()))
     await replace(ilse, channel=555).press(JoinQueue())
     ticket = (await desk.host.queue.seen(ilse.user, 1)).ticket
     assert ticket is not None
@@ -90,9 +92,9 @@ async def test_games_are_found_where_tables_have_their_place(desk: Room, ilse: G
     assert ticket is not None
     assert (ticket.opens, ticket.parent) == (True, 555)
     private = replace(ilse, guild=None)
-    assert "I look for a game" in texts(await private.press(ASK))
+    assert QUEUE_LOOKING in texts(await private.press(ASK))
     await desk.host.queue.leave(ilse.user)
-    assert "call `/queue` in the channel" in texts(await private.press(ASK))
+    assert text("queue-where") in texts(await private.press(ASK))
 
 
 async def test_whom_one_does_not_want_is_chosen_from_the_server_and_from_those_one_played_with(
@@ -108,7 +110,7 @@ async def test_whom_one_does_not_want_is_chosen_from_the_server_and_from_those_o
     assert (await queue.seen(ilse.user, 1)).avoided == {77}
     await ilse.press(AvoidPlayers(), values=())
     assert (await queue.seen(ilse.user, 1)).avoided == frozenset()
-    assert "Find a game" in texts(await ilse.click(page, "Back"))
+    assert text("queue-heading") in texts(await ilse.click(page, text("button-back")))
 
 
 async def test_all_are_asked_and_the_last_one_begins(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
@@ -116,13 +118,13 @@ async def test_all_are_asked_and_the_last_one_begins(desk: Room, ilse: Guest, ma
         await guest.press(JoinQueue())
     number = await offered_to(desk, ilse, marek)
     for guest, other in ((ilse, "Marek"), (marek, "Ilse")):
-        assert f"With **{other}**, 1 hour for each question." in texts(await guest.press(ASK))
+        assert f"With **{other}**, {text('queue-pace', time=text('queue-time-3600'))}." in texts(await guest.press(ASK))
     see = ShowInvitation(number)
-    assert "Are you in?" in texts(await ilse.press(see))
-    assert "nothing for you here" in texts(await noor.press(see))
-    assert "You are in." in texts(await ilse.click(await ilse.press(ASK), "I am in"))
-    assert "table 1 has begun" in texts(await marek.click(await marek.press(ASK), "I am in"))
-    assert "nothing for you here" in texts(await ilse.press(see))
+    assert part("offer-ask") in texts(await ilse.press(see))
+    assert text("offer-gone") in texts(await noor.press(see))
+    assert text("offer-in") in texts(await ilse.click(await ilse.press(ASK), "I am in"))
+    assert text("offer-begun", table=1) in texts(await marek.click(await marek.press(ASK), "I am in"))
+    assert text("offer-gone") in texts(await ilse.press(see))
 
 
 async def test_whoever_is_not_in_is_out(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -130,6 +132,6 @@ async def test_whoever_is_not_in_is_out(desk: Room, ilse: Guest, marek: Guest) -
         await guest.press(JoinQueue())
     await offered_to(desk, ilse, marek)
     offer = await marek.press(ASK)
-    assert "out of the queue" in texts(await ilse.click(await ilse.press(ASK), "Not this time"))
-    assert "You are still in the queue" in texts(await marek.click(offer, "I am in"))
-    assert "I look for a game for you" in texts(await marek.press(ASK))
+    assert text("queue-left") in texts(await ilse.click(await ilse.press(ASK), text("button-not-this-time")))
+    assert text("queue-off-waiting") in texts(await marek.click(offer, "I am in"))
+    assert QUEUE_LOOKING in texts(await marek.press(ASK))

@@ -23,6 +23,7 @@ from tests.front.letters import letters
 from tests.front.room import message_of, nonces, room
 from tests.host.house import HERE
 from tests.host.test_ledger import under_way
+from tests.texts import text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -52,7 +53,7 @@ async def played(desk: Room, winner: Guest, *others: Guest) -> None:
 
 
 async def test_a_table_is_opened_rated_with_one_tap_and_everybody_sees_that(desk: Room, ilse: Guest) -> None:
-    await ilse.click(await ilse.press(AdjustSetup("", "toy")), "Open rated")
+    await ilse.click(await ilse.press(AdjustSetup("", "toy")), text("open-rated"))
     record = await desk.host.record(1)
     assert (record.rated, record.helped) == (True, False)
     assert "Rated" in texts(await desk.shown())
@@ -66,8 +67,8 @@ async def test_whoever_would_leave_a_rated_game_is_told_what_that_means(desk: Ro
         table = (await desk.host.open("toy", {}, pace=None, opener=ilse.user, place=HERE, rated=rated)).id
         await marek.press(JoinTable(table))
         await ilse.press(StartTable(table))
-        assert ("whoever leaves comes last" in texts(await ilse.press(AskResign(table)))) is rated
-        assert ("you come last" in texts(await ilse.press(ReplacePlayer(table)))) is rated
+        assert (text("rated-leaving") in texts(await ilse.press(AskResign(table)))) is rated
+        assert (text("rated-replaced") in texts(await ilse.press(ReplacePlayer(table)))) is rated
 
 
 async def test_where_results_do_not_count_no_table_is_rated(desk: Room, ilse: Guest) -> None:
@@ -76,17 +77,19 @@ async def test_where_results_do_not_count_no_table_is_rated(desk: Room, ilse: Gu
     page = await ilse.press(AdjustSetup("", "toy"))
     assert "rated" not in str(page)
     refused = await ilse.press(OpenTable("toy.0.0.2"))
-    assert "no results count" in texts(refused)
+    assert text("counts-not") in texts(refused)
 
 
 async def test_the_list_has_places_after_five_games(desk: Room, ilse: Guest, marek: Guest) -> None:
     await played(desk, ilse, marek)
     first = texts(await ilse.press(ShowLeaderboard()))
-    assert "**Ilse** · about 1,100" in first
-    assert "a place after 4 more games" in first
+    assert "**Ilse** · " + text("rated-about", number="1,100") in first
+    assert text("rated-you-soon", number=text("rated-about", number="1,100"), count=4) in first
     for _ in range(4):
         await played(desk, ilse, marek)
-    assert "🥇 **Ilse** · 1,319\n🥈 Marek · 808\nYou: 1,319 · 1 of 2" in texts(await ilse.press(ShowLeaderboard()))
+    assert "🥇 **Ilse** · 1,319\n🥈 Marek · 808\n" + text(
+        "rated-you-placed", number="1,319", place="1", all="2"
+    ) in texts(await ilse.press(ShowLeaderboard()))
 
 
 async def test_who_plays_elsewhere_alone_is_on_no_list_here_and_nameless_everywhere(
@@ -97,7 +100,7 @@ async def test_who_plays_elsewhere_alone_is_on_no_list_here_and_nameless_everywh
     far = replace(noor, guild=77)
     assert "Ilse" not in texts(await far.press(ShowLeaderboard()))
     everywhere = texts(await far.press(elsewhere, "1"))
-    assert everywhere.count("Somebody on another server") == 2
+    assert everywhere.count(text("rated-elsewhere")) == 2
     assert "Ilse" not in everywhere
 
 
@@ -105,7 +108,9 @@ async def test_whoever_does_not_want_to_is_on_no_list(desk: Room, ilse: Guest, m
     await played(desk, ilse, marek)
     await desk.host.ladders.unlist(ilse.user, off=True)
     assert "Ilse" not in texts(await marek.press(ShowLeaderboard()))
-    assert "not on the list" in texts(await ilse.press(ShowLeaderboard()))
+    assert text("rated-you-unlisted", number=text("rated-about", number="1,100")) in texts(
+        await ilse.press(ShowLeaderboard())
+    )
     await desk.host.ladders.unlist(ilse.user, off=False)
     assert "Ilse" in texts(await marek.press(ShowLeaderboard()))
 
@@ -114,7 +119,7 @@ async def test_a_season_has_a_list_of_its_own(desk: Room, ilse: Guest, marek: Gu
     await played(desk, ilse, marek)
     season = ShowLeaderboard("s", List("toy").written(), in_place=True)
     this = texts(await ilse.press(season, str(2030 * 4)))
-    assert "January to March 2030" in this
+    assert text("season-0", year=2030) in this
     assert "Marek" in this
     assert "Marek" not in texts(await ilse.press(season, str(2030 * 4 - 1)))
 
@@ -133,13 +138,13 @@ async def test_the_end_of_a_season_is_told_in_the_servers_language_and_pictured(
     told = replace(bulletin, about=about)
     page = await herald._page(told)
     english = message_of(page)
-    assert "January to March 2030: who was best" in texts(english)
+    assert text("season-best", season=text("season-0", year=2030)) in texts(english)
     assert "🥇 **Ilse** 1,319 · 🥈 **Marek** 808" in texts(english)
     await desk.host.servers.change(1, language="fi")
     finnish = message_of(await herald._page(told))
-    assert "Tammi–maaliskuu 2030: parhaat pelaajat" in texts(finnish)
-    whole = await ilse.click(english, "The whole list")
-    assert "January to March 2030" in texts(whole)
+    assert text("season-best", language="fi", season=text("season-0", language="fi", year=2030)) in texts(finnish)
+    whole = await ilse.click(english, text("button-whole-list"))
+    assert text("season-0", year=2030) in texts(whole)
     assert nonces(english) == {"g7-q"}
     assert [each.name for each in page.pictures] == ["season8120.png"]
     assert "Letters: 1. Ilse, 2. Marek." in str(english)
@@ -152,7 +157,7 @@ async def test_the_end_of_a_season_is_told_in_the_servers_language_and_pictured(
 async def test_in_private_there_are_no_lists_of_a_server(desk: Room, ilse: Guest) -> None:
     page = await replace(ilse, guild=None).press(ShowLeaderboard("w", List("toy").written(), in_place=True), "2")
     assert "on this server" not in str(page)
-    assert "Alone against computers, everywhere" in str(page)
+    assert text("rated-alone-everywhere") in str(page)
 
 
 @pytest.mark.parametrize("text", ["", "chess", "toy.x.y", "toy.99999999999999999999.7", "toy.8120.3.4", "...."])

@@ -18,6 +18,7 @@ from bot.playground.server import Options
 from tests.discord.player import texts
 from tests.discord.scene import playing
 from tests.front.running import running
+from tests.texts import text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
     from tests.discord.scene import Scene
     from tests.front.running import Running
 
+SET_UP_DONE = text("set-up-done")
+OPEN_IT = text("open-it")
+PROGRAM = text("button-program")
 pytestmark = pytest.mark.e2e
 
 PEOPLE = ("Ilse", "Marek", "Noor", "Teo")
@@ -63,8 +67,8 @@ async def test_a_round_of_four_who_answer_at_once_takes_six_requests_that_cannot
     edit of the last post. The four panels of the last round are folded when nothing else is to be done."""
     thread = await bot.with_goals(*PEOPLE)
     first = bot.player("Ilse")
-    await first.sees(thread, "The set-up is done")
-    await first.sees(thread, lambda message: "Systems up!" in texts(message) and "My program" not in texts(message))
+    await first.sees(thread, SET_UP_DONE)
+    await first.sees(thread, lambda message: text("start-heading") in texts(message) and PROGRAM not in texts(message))
     before = asked_for(bot.scene)
     for name in PEOPLE:
         player = bot.player(name)
@@ -73,10 +77,8 @@ async def test_a_round_of_four_who_answer_at_once_takes_six_requests_that_cannot
     await asyncio.gather(*(bot.compile(name) for name in PEOPLE))
     for name in PEOPLE:
         await bot.prompt(name, "round 2")
-    told = await first.sees(thread, "## Round 1")
-    await first.sees(
-        thread, lambda message: "The set-up is done" in texts(message) and "My program" not in texts(message)
-    )
+    told = await first.sees(thread, "## " + text("round-name", number=1))
+    await first.sees(thread, lambda message: SET_UP_DONE in texts(message) and PROGRAM not in texts(message))
     await bot.rest()
     taken = asked_for(bot.scene) - before
     edits, folds = taken.pop("edit"), taken.pop("fold", 0)
@@ -123,7 +125,7 @@ async def test_people_who_answer_at_the_same_time_are_shown_in_one_edit(bot: Run
         await player.sees(player.dm(), "`MRN`")
     with patch.object(upkeep, "GATHERED", AT_ONCE):
         await asyncio.gather(*(bot.compile(name) for name in PEOPLE[:3]))
-        await noor.sees(thread, "Waiting for 1 of 4: ")
+        await noor.sees(thread, text("awaits-of", missing=1, count=4, who="🔵 **Teo**"))
         await bot.rest()
     edits = bot.scene.traffic.find("PATCH", f"/channels/{thread}/messages/*")[before:]
     assert len([each for each in edits if json.dumps("🔒").strip('"').encode() in each.request]) == 1
@@ -136,13 +138,13 @@ async def test_many_lobbies_in_one_channel_hold_no_other_table_up_and_nothing_is
         for name in PEOPLE * 2:
             player = bot.player(name)
             panel = await player.answer(bot.channel, await player.command(bot.channel, "play", game="rambots"))
-            await player.click(panel, "Open the table")
+            await player.click(panel, OPEN_IT)
         panel = await noor.answer(other, await noor.command(other, "play", game="rambots"))
-        await noor.click(panel, "Open the table")
-        await noor.sees(other, "free seat")
-        lobbies = [message for message in noor.history(bot.channel) if "free seat" in texts(message)]
+        await noor.click(panel, OPEN_IT)
+        await noor.sees(other, text("lobby-free", count=3))
+        lobbies = [message for message in noor.history(bot.channel) if text("lobby-free", count=3) in texts(message)]
         assert len(lobbies) < 8
         await bot.rest()
-        lobbies = [message for message in noor.history(bot.channel) if "free seat" in texts(message)]
+        lobbies = [message for message in noor.history(bot.channel) if text("lobby-free", count=3) in texts(message)]
         assert len(lobbies) == 8
         assert scene.playground.stand_in.rates.refused == 0

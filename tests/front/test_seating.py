@@ -29,6 +29,7 @@ from bot.host.lookout import YOUNG
 from bot.host.model import Status
 from bot.host.posts import PostKind
 from tests.front.room import HERE, action_in, component, labels, message_of, room, texts
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -36,6 +37,24 @@ if TYPE_CHECKING:
     from bot.playground.wire import Obj
     from tests.front.room import Guest, Room
 
+LOBBY_FEWER = text("lobby-fewer")
+OPEN_PACE = text("open-pace")
+OPTION_SPEEDBOTS = text("option-speedbots")
+OPTION_LIMIT = text("option-limit")
+OPEN_HELP = text("open-help")
+SETTINGS = text("button-settings")
+OPEN_IT = text("open-it")
+FRIENDS = text("button-friends")
+PLAY_NOW = text("button-play-now")
+SUGGEST = text("button-suggest")
+HINT = text("button-hint")
+RULES = text("button-rules")
+JOIN = text("button-join")
+LEAVE = text("button-leave")
+START = text("button-start")
+BOARD = text("button-board")
+PROGRAM = text("button-program")
+REMATCH = text("button-rematch")
 ELSEWHERE = 555
 GAME = GAMES["rambots"]
 WELCOMING = message_of(welcome_page(GAME))
@@ -52,12 +71,12 @@ def opening(desk: Room) -> Obj:
 
 async def test_whoever_joins_is_told_what_comes_next_and_is_on_the_list(desk: Room, ilse: Guest, marek: Guest) -> None:
     lobby = await desk.lobby(ilse)
-    assert "🔴 **Ilse** · 3 free seats" in texts(lobby)
-    told = await marek.click(lobby, "Join")
-    assert "You are in!" in told["note"]
+    assert "🔴 **Ilse** · " + text("lobby-free", count=3) in texts(lobby)
+    told = await marek.click(lobby, JOIN)
+    assert text("join-in") in told["note"]
     assert "🟡 **Marek**" in texts(await desk.shown())
-    again = await marek.click(lobby, "Join")
-    assert "You sit at table 1 already" in again["note"]
+    again = await marek.click(lobby, JOIN)
+    assert text("sits-already", table=1) in again["note"]
     assert texts(again) == texts(await desk.shown())
     assert again["public"]
 
@@ -67,60 +86,60 @@ async def test_a_card_says_in_four_lines_who_sits_who_starts_and_how_it_is_set_u
 ) -> None:
     card = (await desk.lobby(ilse, marek, computers=1))["components"][0]
     assert texts(card).splitlines() == [
-        "### RAMbots · table 1",
-        "🔴 **Ilse** · 🟡 **Marek** · 🟢 **Quick bot** 🤖 · 1 free seat",
-        "✅ **Ready:** Ilse presses **Start**. More can still **Join**.",
+        "### " + text("table-title", game="RAMbots", table=1),
+        "🔴 **Ilse** · 🟡 **Marek** · 🟢 **Quick bot** 🤖 · " + text("lobby-free", count=1),
+        text("lobby-ready", who="Ilse"),
         "-# ⏱️ No deadline",
     ]
 
 
 async def test_the_lobby_counts_its_free_seats_and_says_what_is_missing(desk: Room, ilse: Guest, marek: Guest) -> None:
     alone = texts(await desk.lobby(ilse))
-    assert "3 free seats" in alone
-    assert "⏳ **One more is needed:** press **Join**, or add a computer player." in alone
+    assert text("lobby-free", count=3) in alone
+    assert text("lobby-needed", count=1) in alone
     await desk.host.join(1, marek.user)
     both = texts(await desk.shown())
-    assert "2 free seats" in both
-    assert "✅ **Ready:** Ilse presses **Start**." in both
+    assert text("lobby-free", count=2) in both
+    assert text("lobby-ready", who="Ilse") in both
 
 
 async def test_a_lobby_with_computers_in_all_other_seats_still_takes_people(
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:
     lobby = await desk.lobby(ilse, marek, computers=1)
-    assert {"Join", "Leave", "Start", "Settings", "Rules", "+ Quick", "+ Slow", "− Computer"} == set(labels(lobby))
+    assert {JOIN, LEAVE, START, SETTINGS, RULES, "+ Quick", "+ Slow", LOBBY_FEWER} == set(labels(lobby))
     await ilse.click(lobby, "+ Quick")
     full = await desk.shown()
-    assert labels(full) == ["Join", "Start", "Leave", "Settings", "Rules", "− Computer"]
-    assert "free seat" not in texts(full)
+    assert labels(full) == [JOIN, START, LEAVE, SETTINGS, RULES, LOBBY_FEWER]
+    assert not any(text("lobby-free", count=count) in texts(full) for count in range(5))
     assert "You can still **Join**: a computer gives you its seat.\n" in texts(full)
 
 
 async def test_a_lobby_full_of_people_takes_nobody_any_more(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await desk.lobby(ilse, marek, noor, computers=1)
-    await desk.guest(9, "Teo").click(await desk.shown(), "Join")
+    await desk.guest(9, "Teo").click(await desk.shown(), JOIN)
     full = await desk.shown()
-    assert labels(full) == ["Start", "Leave", "Settings", "Rules"]
-    assert "✅ **Full:** Ilse presses **Start**.\n" in texts(full)
+    assert labels(full) == [START, LEAVE, SETTINGS, RULES]
+    assert text("lobby-full", who="Ilse") + "\n" in texts(full)
 
 
 async def test_each_kind_of_computer_has_its_button(desk: Room, ilse: Guest) -> None:
     lobby = await desk.lobby(ilse)
-    assert "− Computer" not in labels(lobby)
+    assert LOBBY_FEWER not in labels(lobby)
     assert (await ilse.click(lobby, "+ Slow"))["note"] == ""
     await ilse.click(lobby, "+ Quick")
     lobby = await desk.shown()
     assert [player.computer for player in (await desk.host.view(1)).record.players] == [None, "slow", "quick"]
-    await ilse.click(lobby, "− Computer")
+    await ilse.click(lobby, LOBBY_FEWER)
     assert [player.computer for player in (await desk.host.view(1)).record.players] == [None, "slow"]
 
 
 async def test_a_colour_menu_says_who_has_which(desk: Room, ilse: Guest) -> None:
-    menu = component(await desk.lobby(ilse, computers=1), "Your colour…")
+    menu = component(await desk.lobby(ilse, computers=1), text("lobby-colour"))
     notes = {option["label"]: option.get("description") for option in menu["options"]}
     assert notes == {
-        "Red": "Ilse has it",
-        "Yellow": "Quick bot has it, and swaps with you",
+        "Red": text("lobby-taken", who="Ilse"),
+        "Yellow": text("lobby-swaps", who="Quick bot"),
         "Green": None,
         "Blue": None,
     }
@@ -129,37 +148,37 @@ async def test_a_colour_menu_says_who_has_which(desk: Room, ilse: Guest) -> None
 
 async def test_whoever_leaves_last_closes_the_table(desk: Room, ilse: Guest, marek: Guest) -> None:
     lobby = await desk.lobby(ilse, marek)
-    assert (await ilse.click(lobby, "Leave"))["note"] == "You left the table."
-    assert "**Marek** · 3 free seats" in texts(await desk.shown())
-    assert (await marek.click(lobby, "Leave"))["note"] == "You left, and the table is closed."
+    assert (await ilse.click(lobby, LEAVE))["note"] == text("leave-left")
+    assert "**Marek** · " + text("lobby-free", count=3) in texts(await desk.shown())
+    assert (await marek.click(lobby, LEAVE))["note"] == text("leave-closed")
     closed = await desk.shown()
-    assert "This table was closed." in texts(closed)
-    assert labels(closed) == ["Rules"]
+    assert text("lobby-closed") in texts(closed)
+    assert labels(closed) == [RULES]
 
 
 async def test_a_started_game_says_where_it_is_played(desk: Room, ilse: Guest, marek: Guest) -> None:
     lobby = await desk.lobby(ilse, marek)
-    told = await ilse.click(lobby, "Start")
-    assert "And off we go!" in told["note"]
+    told = await ilse.click(lobby, START)
+    assert text("start-off") in told["note"]
     assert (await desk.host.view(1)).record.status is Status.PLAYING
     shown = await desk.lobby_of(1)
-    assert "▶️ **The game is on** right here." in texts(shown)
-    assert labels(shown) == ["Board", "My program", "Rules"]
+    assert text("lobby-on-here") in texts(shown)
+    assert labels(shown) == [BOARD, PROGRAM, RULES]
     await desk.host.play_in(1, thread=777)
-    assert "▶️ **The game is on** in <#777>" in texts(await desk.lobby_of(1))
+    assert text("lobby-on-there", where="<#777>") in texts(await desk.lobby_of(1))
     assert "hand" not in texts(shown)
-    assert "on your left" in texts(await ilse.click(shown, "My program"))
-    assert "RAMbots · table 1" in texts(await ilse.click(shown, "Board"))
-    assert "the rules, 1 of" in texts(await ilse.click(shown, "Rules"))
+    assert text("choose-for", whom="🟡 **Marek**") in texts(await ilse.click(shown, PROGRAM))
+    assert text("table-title", game="RAMbots", table=1) in texts(await ilse.click(shown, BOARD))
+    assert text("rules-page", game="RAMbots", number=1, count=6) in texts(await ilse.click(shown, RULES))
 
 
 async def test_a_game_that_is_over_names_who_won_and_offers_another(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     await ilse.press(Resign(1))
     shown = await desk.lobby_of(1)
-    assert "🏁 **The game is over.** 🏆 🟡 **Marek**" in texts(shown)
-    assert labels(shown) == ["Rematch", "History"]
-    assert "🔁 Table 2 is open in <#100>" in texts(await ilse.click(shown, "Rematch"))
+    assert text("over-won", who="🟡 **Marek**") in texts(shown)
+    assert labels(shown) == [REMATCH, text("button-history")]
+    assert text("rematch-rung", table=2, where="<#100>", who="Marek") in texts(await ilse.click(shown, REMATCH))
     assert {player.name for player in (await desk.host.view(2)).record.players} == {"Ilse"}
 
 
@@ -168,22 +187,20 @@ async def test_a_rematch_says_who_is_waited_for_and_whoever_comes_later_that_the
 ) -> None:
     await desk.programming(ilse, marek)
     await ilse.press(Resign(1))
-    assert "🔁 Table 2 is open in <#100>. I have rung Marek: once they have joined, press ▶️ there." in texts(
-        await ilse.press(Rematch(1))
-    )
-    assert "is open in <#100>, and your old seat there is yours again." in texts(await marek.press(Rematch(1)))
+    assert text("rematch-rung", table=2, where="<#100>", who="Marek") in texts(await ilse.press(Rematch(1)))
+    assert text("rematch-seat", table=2, where="<#100>") in texts(await marek.press(Rematch(1)))
     await ilse.press(StartTable(2))
-    assert "Table 2 has begun** in <#100>" in texts(await marek.press(Rematch(1)))
+    assert text("rematch-begun", table=2, where="<#100>") in texts(await marek.press(Rematch(1)))
     await desk.host.cancel(2, ilse.user, manager=False)
-    assert "Table 2, the rematch, is over already" in texts(await marek.press(Rematch(1)))
+    assert text("rematch-over", table=2, where="<#100>") in texts(await marek.press(Rematch(1)))
 
 
 async def test_a_rematch_against_computers_alone_begins_at_once_and_once(desk: Room, noor: Guest) -> None:
-    await noor.click(WELCOMING, "Play now")
+    await noor.click(WELCOMING, PLAY_NOW)
     await noor.press(Resign(1))
     told = await noor.press(Rematch(1))
-    assert "🔁 **Table 2 has begun** in <#100>." in texts(told)
-    assert labels(told) == ["My program"]
+    assert text("rematch-begun", table=2, where="<#100>") in texts(told)
+    assert labels(told) == [PROGRAM]
     record = (await desk.host.view(2)).record
     assert (record.status, len(record.players)) == (Status.PLAYING, 2)
     assert texts(await noor.press(Rematch(1))) == texts(told)
@@ -192,7 +209,7 @@ async def test_a_rematch_against_computers_alone_begins_at_once_and_once(desk: R
 
 async def test_there_is_no_rematch_of_a_game_that_goes_on(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.started(ilse, marek)
-    assert "is not over yet" in texts(await ilse.press(Rematch(1)))
+    assert text("not-over", table=1) in texts(await ilse.press(Rematch(1)))
 
 
 # --- opening a table -------------------------------------------------------------------------------------------------
@@ -201,33 +218,40 @@ async def test_there_is_no_rematch_of_a_game_that_goes_on(desk: Room, ilse: Gues
 async def test_a_table_is_opened_as_the_panel_says_and_its_opener_is_told_where(
     desk: Room, ilse: Guest, opening: Obj
 ) -> None:
-    opening = await ilse.choose(opening, "Time for each question: 1 hour", name="Time for each question")
+    opening = await ilse.choose(opening, text("open-pace-of", span=text("span-hours", count=1)), name=OPEN_PACE)
     assert opening["instead"]
-    opening = await ilse.click(opening, "Settings")
-    opening = await ilse.choose(opening, "Round limit: 10 rounds", name="Round limit")
+    opening = await ilse.click(opening, SETTINGS)
+    opening = await ilse.choose(
+        opening, f"{text('option-limit')}: {text('option-limit-value', count=10)}", name=OPTION_LIMIT
+    )
     chosen = [
         option["label"]
-        for name in ("Time for each question", "Round limit", "Speedbots")
+        for name in (OPEN_PACE, OPTION_LIMIT, OPTION_SPEEDBOTS)
         for option in component(opening, name)["options"]
         if option.get("default")
     ]
-    assert chosen[:2] == ["Time for each question: 1 hour", "Round limit: 10 rounds"]
-    told = await ilse.click(opening, "Open the table", number=9)
-    assert "🪑 Table 1 is open in <#100>. You are seated" in texts(told)
+    assert chosen[:2] == [
+        text("open-pace-of", span=text("span-hours", count=1)),
+        f"{text('option-limit')}: {text('option-limit-value', count=10)}",
+    ]
+    told = await ilse.click(opening, OPEN_IT, number=9)
+    assert text("opened", table=1, where="<#100>") in texts(told)
     assert told["instead"]
     record = (await desk.host.view(1)).record
     assert (record.pace, record.options["round_limit"], record.place) == (3600, 10, HERE)
-    assert "1 hour for each question · Round limit: 10 rounds" in texts(await desk.shown())
+    assert text(
+        "pace-each", span=text("span-hours", count=1)
+    ) + f" · {text('option-limit')}: {text('option-limit-value', count=10)}" in texts(await desk.shown())
 
 
 async def test_a_doubled_click_opens_one_table_and_another_panel_another(desk: Room, ilse: Guest, opening: Obj) -> None:
     for number, table in ((9, 1), (9, 1), (10, 2)):
-        assert f"Table {table} is open" in texts(await ilse.click(opening, "Open the table", number=number))
+        assert text("opened", table=table, where="<#100>") in texts(await ilse.click(opening, OPEN_IT, number=number))
 
 
 async def test_a_table_without_a_deadline_says_so(desk: Room, ilse: Guest, opening: Obj) -> None:
-    opening = await ilse.choose(opening, "Time for each question: no deadline", name="Time for each question")
-    await ilse.click(opening, "Open the table")
+    opening = await ilse.choose(opening, text("open-pace-of", span=text("pace-none")), name=OPEN_PACE)
+    await ilse.click(opening, OPEN_IT)
     assert (await desk.host.view(1)).record.pace is None
     assert "⏱️ No deadline" in texts(await desk.shown())
 
@@ -236,42 +260,45 @@ async def test_who_opens_a_table_is_asked_for_game_and_pace_and_for_the_rest_who
     ilse: Guest, opening: Obj
 ) -> None:
     """Once all menus are there they stay, whatever is chosen."""
-    few = {"Time for each question"}
-    every = {"Speedbots", "Round limit", "Time for each question", "Help"}
+    few = {OPEN_PACE}
+    every = {OPTION_SPEEDBOTS, OPTION_LIMIT, OPEN_PACE, OPEN_HELP}
 
     def menus(page: Obj) -> set[str]:
         return {each for each in every if each in str(page["components"])}
 
     assert menus(opening) == few
-    opening = await ilse.choose(opening, "Time for each question: 1 hour", name="Time for each question")
+    opening = await ilse.choose(opening, text("open-pace-of", span=text("span-hours", count=1)), name=OPEN_PACE)
     assert menus(opening) == few
-    opening = await ilse.click(opening, "Settings")
+    opening = await ilse.click(opening, SETTINGS)
     assert menus(opening) == every
-    assert "Settings" not in labels(opening)
-    for name, value in (("Help", "Help: none"), ("Time for each question", "Time for each question: 1 day")):
+    assert SETTINGS not in labels(opening)
+    for name, value in (
+        (OPEN_HELP, text("help-none")),
+        (OPEN_PACE, text("open-pace-of", span=text("span-days", count=1))),
+    ):
         opening = await ilse.choose(opening, value, name=name)
         assert menus(opening) == every
 
 
 async def test_the_usual_pace_is_a_day(desk: Room, ilse: Guest, opening: Obj) -> None:
-    await ilse.click(opening, "Open the table")
+    await ilse.click(opening, OPEN_IT)
     assert (await desk.host.view(1)).record.pace == 24 * 60 * 60
-    assert "1 day for each question" in texts(await desk.shown())
+    assert text("pace-each", span=text("span-days", count=1)) in texts(await desk.shown())
 
 
-@pytest.mark.parametrize("button", ["Open the table", "With friends", "Play now"])
+@pytest.mark.parametrize("button", [OPEN_IT, FRIENDS, PLAY_NOW])
 async def test_where_the_bot_lacks_a_permission_no_table_is_opened(
     desk: Room, ilse: Guest, opening: Obj, button: str
 ) -> None:
-    page = opening if button == "Open the table" else WELCOMING
+    page = opening if button == OPEN_IT else WELCOMING
     told = await replace(ilse, lacking="attach files").click(page, button)
-    assert "I lack the permission to attach files." in texts(told)
+    assert text("lacks", what="attach files") in texts(told)
     assert await desk.host.tables_of(1) == []
 
 
 @pytest.mark.parametrize("action", [OpenTable("chess"), PlayNow("chess"), AdjustSetup("p", "chess.0")])
 async def test_a_game_that_is_played_no_more_is_told_as_that(desk: Room, ilse: Guest, action: CustomId) -> None:
-    assert "not in the catalogue any more" in texts(await ilse.press(action, "1"))
+    assert text("game-is-gone") in texts(await ilse.press(action, "1"))
     assert await desk.host.tables_of(1) == []
 
 
@@ -289,22 +316,26 @@ async def test_what_the_panel_does_not_offer_changes_nothing(
 
 
 async def test_one_click_brings_a_newcomer_into_a_game_against_an_easy_computer(desk: Room, noor: Guest) -> None:
-    told = await noor.click(WELCOMING, "Play now")
-    assert "**Table 1 is yours**, against an easy computer." in texts(told)
+    told = await noor.click(WELCOMING, PLAY_NOW)
+    assert text("quick-yours", table=1) in texts(told)
     view = await desk.host.view(1)
     assert view.record.status is Status.PLAYING
     assert [player.computer for player in view.record.players] == [None, "quick"]
     assert view.record.pace is None
-    assert "Your first goal" in texts(await noor.click(told, "My program"))
+    assert text("first-goal-lying", what=text("thing", noun="beacon", colour="yellow", sign="🟡 "), cell="f3") in texts(
+        await noor.click(told, PROGRAM)
+    )
 
 
 async def test_in_a_game_in_one_click_goals_are_dealt_and_not_asked_for(desk: Room, noor: Guest) -> None:
-    await noor.click(WELCOMING, "Play now")
+    await noor.click(WELCOMING, PLAY_NOW)
     await desk.rest()
     view = await desk.host.view(1)
     assert [each.decision.topic for each in view.awaited] == ["program", "program"]
     assert [post.revision for post in desk.house.notebook.of(PostKind.PROMPT)] == [2]
-    assert "**Your first goal**" in texts(await noor.panel(1))
+    assert text("first-goal-lying", what=text("thing", noun="beacon", colour="yellow", sign="🟡 "), cell="f3") in texts(
+        await noor.panel(1)
+    )
 
 
 async def test_whoever_plays_against_computers_alone_can_have_something_suggested(desk: Room, noor: Guest) -> None:
@@ -313,41 +344,43 @@ async def test_whoever_plays_against_computers_alone_can_have_something_suggeste
     await desk.host.start(1, noor.user, dealt=True)
     await desk.rest()
     panel = await noor.panel(1)
-    assert "Suggest" in labels(panel)
-    assert "Hint" not in labels(panel)
+    assert SUGGEST in labels(panel)
+    assert HINT not in labels(panel)
     desk.house.thoughts.bids = [("SR", "N", DONE)]
-    told = await noor.click(panel, "Suggest")
+    told = await noor.click(panel, SUGGEST)
     assert (told["instead"], told["note"]) == (True, "")
     assert "`SRN`" in texts(told)
     assert told["attachments"], "what it would do can be seen"
 
 
 async def test_against_the_easiest_a_hint_tells_more_with_each_step_and_then_all(desk: Room, noor: Guest) -> None:
-    await noor.click(WELCOMING, "Play now")
+    await noor.click(WELCOMING, PLAY_NOW)
     await desk.rest()
     desk.house.thoughts.bids = [("SR", "N", "MG", "N", DONE)]
     panel = await noor.panel(1)
-    assert "Suggest" not in labels(panel)
-    told = await noor.click(panel, "Hint")
-    assert "💡 Nothing big is in reach, but 2 instructions bring you nearer." in texts(told)
-    assert "It begins with" not in texts(told)
-    told = await noor.click(told, "Next hint")
-    assert "bring you nearer. It begins with 🔴 **SR**." in texts(told)
+    assert SUGGEST not in labels(panel)
+    told = await noor.click(panel, HINT)
+    assert "💡 " + text("hint-nearer", count=2, unit=text("why-unit")) in texts(told)
+    assert part("hint-begins") not in texts(told)
+    told = await noor.click(told, text("button-next-hint"))
+    assert text("hint-nearer", count=2, unit=text("why-unit")) + " " + text("hint-begins", what="🔴 **SR**") in texts(
+        told
+    )
     assert "SR" in labels(told)
     seat = await desk.host.hint(1, noor.user)
     assert f"with {sign('SR')} **" in hint_lines(seat)[-1], "it looks like its button"
     assert seat.hint is not None
     one = replace(seat, hint=replace(seat.hint, after=1))
     assert hint_lines(one) == hint_lines(seat)[1:], "of a single instruction there is nothing to be said before that"
-    told = await noor.click(told, "Show me")
+    told = await noor.click(told, text("button-show-me"))
     assert told["note"] == ""
     assert "`SRN MGN`" in texts(told)
-    assert "Hint" not in labels(told)
-    again = await noor.click(await noor.click(told, "Undo"), "Hint")
+    assert HINT not in labels(told)
+    again = await noor.click(await noor.click(told, text("button-undo")), HINT)
     assert "2 instructions" in texts(again)
 
 
-@pytest.mark.parametrize(("kind", "name"), [("quick", "Hint"), ("slow", "Suggest")])
+@pytest.mark.parametrize(("kind", "name"), [("quick", HINT), ("slow", SUGGEST)])
 async def test_who_asks_in_a_panel_from_before_is_told_so_and_nothing_is_thought_of(
     desk: Room, noor: Guest, kind: str, name: str
 ) -> None:
@@ -361,7 +394,7 @@ async def test_who_asks_in_a_panel_from_before_is_told_so_and_nothing_is_thought
     await desk.rest()
     thought = len(desk.house.thoughts.tasks)
     told = await noor.click(panel, name)
-    assert "for an earlier question" in texts(told["more"])
+    assert text("answer-earlier") in texts(told["more"])
     assert len(desk.house.thoughts.tasks) == thought
     assert (await desk.host.seat(1, noor.user)).draft is None
 
@@ -405,26 +438,26 @@ def _dock_hint(sector: str, kind: str) -> Hint:
 async def test_there_is_no_hint_where_none_may_be_given(desk: Room, noor: Guest, ilse: Guest) -> None:
     table = await desk.programming(noor, ilse)
     told = await noor.press(ShowHint(TableDraft(table, 2)))
-    assert "only where all computers are the easiest" in told["note"]
+    assert text("hints-easiest") in told["note"]
 
 
 async def test_nobody_has_anything_suggested_against_people(desk: Room, noor: Guest, ilse: Guest) -> None:
     table = await desk.programming(noor, ilse)
-    assert "Suggest" not in labels(await noor.panel(table))
+    assert SUGGEST not in labels(await noor.panel(table))
     told = await noor.press(SuggestDraft(TableDraft(table, 2)))
-    assert "against computers alone" in told["note"]
-    assert "Tap it together" in texts(await noor.panel(table))
+    assert text("suggests-alone") in told["note"]
+    assert text("panel-how") in texts(await noor.panel(table))
 
 
 async def test_a_table_without_help_says_so_and_suggests_nothing(desk: Room, noor: Guest, opening: Obj) -> None:
     without = await noor.press(AdjustSetup("h", usual(GAME).written()), "1")
-    await noor.click(without, "Open the table")
+    await noor.click(without, OPEN_IT)
     await desk.host.add_computer(1, noor.user, "quick")
-    assert "No odds or hints" in texts(await desk.lobby_of(1))
+    assert text("lobby-unhelped") in texts(await desk.lobby_of(1))
     await desk.host.start(1, noor.user)
     await desk.rest()
-    assert "Suggest" not in labels(await noor.panel(1))
-    assert "opened without help" in (await noor.press(SuggestDraft(TableDraft(1, 1))))["note"]
+    assert SUGGEST not in labels(await noor.panel(1))
+    assert text("unhelped") in (await noor.press(SuggestDraft(TableDraft(1, 1))))["note"]
 
 
 async def test_an_open_tables_help_is_one_of_its_settings(desk: Room, ilse: Guest) -> None:
@@ -441,18 +474,20 @@ async def test_an_open_tables_help_is_one_of_its_settings(desk: Room, ilse: Gues
 async def test_whoever_clicks_again_is_led_to_the_game_that_has_just_begun(
     desk: Room, noor: Guest, ilse: Guest
 ) -> None:
-    await noor.click(WELCOMING, "Play now")
-    assert "Table 1 has just begun" in texts(await noor.click(WELCOMING, "Play now"))
-    assert "Table 2 is yours" in texts(await ilse.click(WELCOMING, "Play now"))
+    await noor.click(WELCOMING, PLAY_NOW)
+    assert text("quick-begun", table=1) in texts(await noor.click(WELCOMING, PLAY_NOW))
+    assert text("quick-yours", table=2) in texts(await ilse.click(WELCOMING, PLAY_NOW))
     elsewhere = replace(noor, channel=ELSEWHERE)
-    assert "Table 3 is yours" in texts(await elsewhere.click(WELCOMING, "Play now"))
+    assert text("quick-yours", table=3) in texts(await elsewhere.click(WELCOMING, PLAY_NOW))
 
 
 async def test_another_game_than_the_one_that_has_begun_is_begun_too(desk: Room, noor: Guest) -> None:
-    await noor.click(WELCOMING, "Play now")
+    await noor.click(WELCOMING, PLAY_NOW)
     desk.desk = replace(desk.desk, games={**desk.desk.games, "chess": replace(GAME, key="chess")})
     told = texts(await noor.press(PlayNow("chess")))
-    assert "There is no game" in told  # which the host says: the desk did not take it for the one that has begun
+    assert (
+        text("no-game", game='"chess"') in told
+    )  # which the host says: the desk did not take it for the one that has begun
 
 
 async def test_a_game_that_has_been_played_or_was_opened_by_another_is_no_reason_to_wait(
@@ -461,18 +496,18 @@ async def test_a_game_that_has_been_played_or_was_opened_by_another_is_no_reason
     await desk.programming(noor, ilse)
     await desk.started(ilse, noor)
     await desk.lobby(noor, marek)
-    assert "Table 4 is yours" in texts(await noor.click(WELCOMING, "Play now"))
+    assert text("quick-yours", table=4) in texts(await noor.click(WELCOMING, PLAY_NOW))
 
 
 async def test_the_welcome_opens_as_many_tables_as_people_ask_for(desk: Room, noor: Guest, ilse: Guest) -> None:
     for guest, table in ((noor, 1), (noor, 2), (ilse, 3)):
-        told = await guest.click(WELCOMING, "With friends", number=5)
-        assert f"Table {table} is open" in texts(told)
+        told = await guest.click(WELCOMING, FRIENDS, number=5)
+        assert text("opened", table=table, where="<#100>") in texts(told)
         assert "instead" not in told
 
 
 def test_the_welcomes_buttons_are_told_from_a_tables() -> None:
-    for label in ("Play now", "With friends", "Learn", "Rules"):
+    for label in (PLAY_NOW, FRIENDS, text("button-learn"), RULES):
         assert action_in(component(WELCOMING, label)).nonce == WELCOME
 
 
@@ -481,11 +516,11 @@ def test_the_welcomes_buttons_are_told_from_a_tables() -> None:
 
 async def test_cancelling_is_asked_about_first_and_then_done(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.started(ilse, marek)
-    question = await ilse.click(await ilse.call("table"), "Cancel the table")
-    assert "Cancel table 1 for everybody? There will be no winner" in texts(question)
+    question = await ilse.click(await ilse.call("table"), text("button-cancel"))
+    assert text("cancel-ask", table=1) in texts(question)
     assert (await desk.host.view(1)).record.status is Status.PLAYING
-    told = await ilse.click(question, "Yes, cancel it")
-    assert texts(told) == "🗑️ Table 1 is cancelled."
+    told = await ilse.click(question, text("cancel-yes"))
+    assert texts(told) == text("cancel-done", table=1)
     assert told["instead"]
     assert (await desk.host.view(1)).record.status is Status.CANCELLED
 
@@ -493,27 +528,27 @@ async def test_cancelling_is_asked_about_first_and_then_done(desk: Room, ilse: G
 async def test_resigning_is_asked_about_first_and_then_done(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await desk.programming(ilse, marek, noor)
     question = await ilse.call("resign")
-    assert "Give up your seat at table 1?" in texts(question)
+    assert text("resign-ask", table=1) in texts(question)
     assert not (await desk.host.view(1)).record.players[0].gone
-    told = await ilse.click(question, "Yes, I resign")
-    assert texts(told) == "🏳️ You left table 1. Thank you for playing."
+    told = await ilse.click(question, text("resign-yes"))
+    assert texts(told) == text("resign-done", table=1)
     assert (await desk.host.view(1)).record.players[0].gone
-    assert "You gave up your seat at table 1 before. Feel free to watch" in texts(await ilse.call("resign"))
-    assert "You have left this game" in texts(await ilse.call("program"))
-    assert "· gone" in texts(await marek.call("table"))
+    assert text("resign-before", table=1) in texts(await ilse.call("resign"))
+    assert text("panel-left") in texts(await ilse.call("program"))
+    assert text("player-gone", name="🔴 **Ilse**") in texts(await marek.call("table"))
 
 
 async def test_there_is_nothing_to_resign_from_before_the_start_or_after_the_end(
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:
     await desk.lobby(ilse, marek)
-    assert "a button in its lobby gets you up" in texts(await ilse.call("resign"))
+    assert text("resign-not-yet", table=1) in texts(await ilse.call("resign"))
     await desk.host.start(1, ilse.user)
     await desk.host.cancel(1, ilse.user, manager=False)
-    assert "The game at table 1 is over: there is nothing left to give up." in texts(await ilse.call("resign", 1))
+    assert text("resign-over", table=1) in texts(await ilse.call("resign", 1))
     watching = texts(await desk.guest(9, "Noor").call("resign", 1))
-    assert watching.startswith("You do not sit at table 1, so nothing there is yours")
-    assert "Feel free to watch" in watching
+    assert watching.startswith(text("not-seated", table=1))
+    assert text("not-seated", table=1) in watching
 
 
 # --- as many tables as one may have -----------------------------------------------------------------------------------
@@ -526,15 +561,15 @@ async def test_who_has_as_many_tables_as_one_may_is_told_which_and_can_open_anot
         ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
         opening = message_of(opening_page(usual(GAME), desk.desk.games))
         await desk.programming(ilse, marek)
-        await ilse.click(opening, "Open the table", number=11)
-        told = texts(await ilse.click(opening, "Open the table", number=12))
-        assert "Tables 1, 2 are open or running" in told
-        assert "cancelled one with `/table`" in told
-        assert "Tables 1, 2 are open" in texts(await ilse.click(WELCOMING, "Play now"))
+        await ilse.click(opening, OPEN_IT, number=11)
+        told = texts(await ilse.click(opening, OPEN_IT, number=12))
+        assert text("too-many-tables", tables="1, 2", count=2) in told
+        assert part("too-many-tables") in told
+        assert text("too-many-tables", tables="1, 2", count=2) in texts(await ilse.click(WELCOMING, PLAY_NOW))
         assert [record.id for record in await desk.host.tables_of(ilse.user.id)] == [2, 1]
         await desk.host.cancel(1, ilse.user, manager=False)
-        assert "Table 3" in texts(await ilse.click(opening, "Open the table", number=13))
-        assert "Tables 2, 3 are open" in texts(await ilse.press(Rematch(1)))
+        assert text("opened", table=3, where="<#100>") in texts(await ilse.click(opening, OPEN_IT, number=13))
+        assert text("too-many-tables", tables="2, 3", count=2) in texts(await ilse.press(Rematch(1)))
 
 
 async def test_tables_that_others_opened_take_nobodys_room(tmp_path: Path) -> None:
@@ -542,9 +577,9 @@ async def test_tables_that_others_opened_take_nobodys_room(tmp_path: Path) -> No
         ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
         await desk.started(marek, ilse)
         opening = message_of(opening_page(usual(GAME), desk.desk.games))
-        await ilse.click(opening, "Open the table", number=11)
-        told = texts(await ilse.click(opening, "Open the table", number=12))
-        assert "Table 2 is open or running, and that is as many as one person may have opened at a time." in told
+        await ilse.click(opening, OPEN_IT, number=11)
+        told = texts(await ilse.click(opening, OPEN_IT, number=12))
+        assert text("too-many-tables", tables="2", count=1) in told
 
 
 @pytest.mark.parametrize("action", [JoinTable(1), StartTable(1)])

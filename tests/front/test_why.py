@@ -31,6 +31,7 @@ from tests.games.rambots.boards import position
 from tests.games.rumbl.rounds import state as rumbl
 from tests.games.rumbl.test_causes import round_of
 from tests.host.test_chance import line_of, record_of
+from tests.texts import text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -39,9 +40,10 @@ if TYPE_CHECKING:
     from bot.playground.wire import Obj
     from tests.front.room import Guest, Room
 
+MY_NEXT = text("button-my-next")
 PICTURE = Picture("picture.png", b"")
-ASK = "Why did it do that?"
-WHICH = "Why did my robot do that…"
+ASK = text("button-why")
+WHICH = text("because-which")
 ROW = "2  R> .  b*\n1  .  .  ."
 BOTH = f"5  Bv .  .\n4  .  .  Yv\n3  .  .  .\n{ROW}"
 ROUNDS = {
@@ -138,16 +140,20 @@ async def test_whoever_looks_at_an_instruction_of_theirs_can_ask_and_go_back(
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:
     await played(desk, ilse, marek)
-    mine = await ilse.click(await ilse.click(await desk.post(), "Step by step"), "My next")
+    mine = await ilse.click(await ilse.click(await desk.post(), text("button-step")), MY_NEXT)
     answer = await ilse.click(mine, ASK)
     assert answer["instead"]
-    assert "### Why? · Round 1 · your 🔴 medium red north" in texts(answer)
-    assert "Nobody else had a hand in it" in texts(answer)
+    assert "### " + text(
+        "because-heading",
+        round=text("round-name", number=1),
+        what=text("why-named", sign="🔴", size="medium", colour="red", way="N"),
+    ) in texts(answer)
+    assert text("because-nobody") in texts(answer)
     assert answer["attachments"][0]["filename"].startswith("table1-3-why")
-    assert texts(await ilse.click(answer, "Back to it")) == texts(mine)
-    other = await ilse.click(await ilse.click(mine, "My next"), ASK)
+    assert texts(await ilse.click(answer, text("because-back"))) == texts(mine)
+    other = await ilse.click(await ilse.click(mine, MY_NEXT), ASK)
     assert other["attachments"][0]["body"] != answer["attachments"][0]["body"], "each has a picture of its own"
-    with pytest.raises(TableError, match="not executed"):
+    with pytest.raises(TableError, match=text("not-executed")):
         await desk.host.past.why(1, 3, (0, 9))
 
 
@@ -159,13 +165,24 @@ async def test_each_of_ones_own_can_be_chosen_on_the_other_pages_and_after_an_an
     assert all((ASK in labels(page)) != (WHICH in texts(page)) for page in pages), "the one or the other"
     page = next(page for page in pages if WHICH in texts(page))
     offered = {each["label"]: each["value"] for each in component(page, WHICH)["options"]}
-    assert list(offered) == ["🟢 medium green north", "🟡 large yellow south"]
+    assert list(offered) == [
+        text("why-named", sign="🟢", size="medium", colour="green", way="N"),
+        text("why-named", sign="🟡", size="large", colour="yellow", way="S"),
+    ]
     answer = await marek.choose(page, offered["🟡 large yellow south"], name=WHICH)
-    assert "your 🟡 large yellow south" in texts(answer)
+    assert text(
+        "because-heading",
+        round=text("round-name", number=1),
+        what=text("why-named", sign="🟡", size="large", colour="yellow", way="S"),
+    ) in texts(answer)
     left = {each["label"]: each["value"] for each in component(answer, WHICH)["options"]}
-    assert list(left) == ["🟢 medium green north"]
+    assert list(left) == [text("why-named", sign="🟢", size="medium", colour="green", way="N")]
     answer = await marek.choose(answer, left["🟢 medium green north"], name=WHICH)
-    assert "your 🟢 medium green north" in texts(answer)
+    assert text(
+        "because-heading",
+        round=text("round-name", number=1),
+        what=text("why-named", sign="🟢", size="medium", colour="green", way="N"),
+    ) in texts(answer)
     seen = [await noor.press(ShowStep(1, 3, at)) for at in range(5)]
     assert not any(WHICH in texts(page) for page in seen)
 
@@ -187,9 +204,9 @@ async def test_only_of_ones_own_instructions(desk: Room, ilse: Guest, marek: Gue
         assert sum(found) == len(own)
     for at in range(4):
         refused = texts(await noor.press(ExplainStep(1, 3, at)))
-        assert "That can be asked of an instruction of your own" in refused
+        assert text("why-not-yours") in refused
     stranger = desk.guest(9, "Teo", channel=4711)
-    assert "There is no table 1 that you can see." in texts(await stranger.press(ExplainStep(1, 3)))
+    assert text("no-table-to-see", table=1) in texts(await stranger.press(ExplainStep(1, 3)))
 
 
 async def test_nothing_is_told_of_a_round_that_is_not_over(tmp_path: Path) -> None:
@@ -204,13 +221,13 @@ async def test_nothing_is_told_of_a_round_that_is_not_over(tmp_path: Path) -> No
             over = view.table.round > 1
             assert (await desk.host.past.chapter(1, view.record.revision)).explained == over
             assert (await desk.host.past.chapter(1, 3)).explained == over
-            page = await ilse.click(await ilse.press(ShowStep(1, 3)), "My next")
+            page = await ilse.click(await ilse.press(ShowStep(1, 3)), MY_NEXT)
             assert (ASK in labels(page)) == over
             onward = action_in(component(page, "On"))
             assert isinstance(onward, ShowStep)
             at = onward.step - 1
             told = texts(await ilse.press(ExplainStep(1, 3, at)))
-            assert ("That can be asked of" in told) == (not over), told
+            assert (text("why-not-yours") in told) == (not over), told
             if over:
                 break
             waited += 1
@@ -278,7 +295,7 @@ async def test_where_something_stays_hidden_it_can_be_asked_once_the_game_is_ove
         while (view := await desk.host.view(1)).record.status is Status.PLAYING:
             assert view.table is not None
             if view.table.round > 1:
-                assert ASK not in labels(await ilse.click(await ilse.press(ShowStep(1, 2)), "My next"))
+                assert ASK not in labels(await ilse.click(await ilse.press(ShowStep(1, 2)), MY_NEXT))
             async with desk.host._core.reading() as work:
                 line = await work.line(view.record)
             for awaited in view.awaited:
@@ -291,7 +308,7 @@ async def test_where_something_stays_hidden_it_can_be_asked_once_the_game_is_ove
         page = await ilse.press(ShowStep(1, last))
         while ASK not in labels(page):
             page = await ilse.click(page, "On")
-        assert "### Why? · Round 1 · your" in texts(await ilse.click(page, ASK))
+        assert f"### Why? · {text('round-name', number=1)} · your" in texts(await ilse.click(page, ASK))
         async with desk.host._core.reading() as work:
             record = await work.record(1)
             line = await work.whole(record)
