@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from fluent.syntax import FluentParser
@@ -14,6 +15,7 @@ from tests.texts import CATALOGS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
+    from pathlib import Path
 
 Heard = "Callable[[re.Match[str]], None]"
 
@@ -43,18 +45,20 @@ def agree(said: object, is_: object, about: Any = "") -> None:
         raise DeafError(f"{about}: {said!r} is said, {is_!r} is so")
 
 
+@cache
 def pattern(key: str, /, **given: str) -> str:
     """A message as a regular expression, with those given in place of its placeables, and of messages in it."""
     for catalog in CATALOGS.values():
         for path in reversed(list(files(ENGLISH, catalog.tongue().folders))):
-            found = [each for each in FluentParser().parse(path.read_text()).body if _named(each, key)]
-            if found:
-                return _expression(found[0].value, given)
+            if key in (found := _messages(path)):
+                return _expression(found[key], given)
     raise LookupError(key)
 
 
-def _named(entry: Any, key: str) -> bool:
-    return isinstance(entry, fluent.Message) and entry.id.name == key
+@cache
+def _messages(path: Path) -> dict[str, Any]:
+    entries = FluentParser().parse(path.read_text(encoding="utf-8")).body
+    return {each.id.name: each.value for each in entries if isinstance(each, fluent.Message)}
 
 
 def _expression(node: Any, given: Mapping[str, str]) -> str:
@@ -70,7 +74,7 @@ def _expression(node: Any, given: Mapping[str, str]) -> str:
         case fluent.FunctionReference():
             return _expression(node.arguments.positional[0], given)
         case fluent.MessageReference():
-            return given[node.id.name] if node.id.name in given else pattern(node.id.name, **given)
+            return given.get(node.id.name) or pattern(node.id.name, **given)
         case fluent.VariableReference():
             return given[node.id.name]
         case _:

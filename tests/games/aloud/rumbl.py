@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from bot.games.rumbl.rules.hexes import CLOCKWISE, Sector, space_key
@@ -31,10 +32,11 @@ from bot.games.rumbl.rules.state import (
     Use,
     Wake,
 )
-from tests.games.aloud.listening import DeafError, agree, apart, hear
+from tests.games.aloud.listening import DeafError, agree, apart, hear, pattern
+from tests.texts import text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from bot.games.rumbl.rules.hexes import Direction, Hex
 
@@ -42,23 +44,34 @@ KINDS = {kind.value.capitalize(): kind for kind in Kind} | {kind.value: kind for
 WAYS = {direction.word: direction for direction in CLOCKWISE}
 TEAMS = {team.value: team for team in Team}
 SECTORS = {sector.value: sector for sector in Sector}
-ENDINGS = {ending.value: ending for ending in Ending}
-CLOSING = {"the Creepers": Closing.CREEPERS, "the Sleepers": Closing.SLEEPERS, "the scoring": Closing.SCORING}
-ASKED = {
-    "what it flies at": Topic.TARGET,
-    "where its clones go": Topic.CLONES,
-    "which way it goes on": Topic.DIRECTION,
-    "where it moves": Topic.TO,
-}
+CLOSING = {text("tell-closing", closing=closing.value): closing for closing in Closing}
 TASKS: dict[str, Callable[[int], Any]] = {
-    "the turn of": Turn,
-    "the ability of": Use,
-    "the last move of": Creep,
-    "the waking of": Wake,
+    "tell-turn": Turn,
+    "tell-ability": Use,
+    "tell-last-move": Creep,
+    "tell-waking": Wake,
 }
+AT_WORK = {
+    "tell-dock": Phase.DOCK,
+    "tell-open": Phase.RESOLUTION,
+    "tell-swap": Phase.SWAP,
+    "tell-swap-nobody": Phase.SWAP,
+}
+NONE = text("tell-none")
+THEN = text("tell-then", some="", next="")
+OBSTACLE = "obstacle"
 WHO = r"(?P<name>.+?) \((?P<team>blue|green)\)"
 WHOSE = r"the (?:(?:blue|green) )?\w+"
-ROUND = r"(?:Game (?P<game>\d) of (?P<games>\d), round|Round) (?P<round>\d) of (?P<rounds>\d)"
+NUMBERS = {"number": r"(?P<round>\d)", "of": r"(?P<rounds>\d)"}
+ROUNDS = (
+    pattern("tell-round", **NUMBERS),
+    pattern("tell-round-game", game=r"(?P<game>\d)", games=r"(?P<games>\d)", **NUMBERS),
+)
+EVERYTHING = r"(?P<all>.+)"
+OPEN = {"docks": "(?P<docks>[^;]+)", "priorities": "(?P<priorities>[^;]+)"}
+STOCK = ", ".join(
+    pattern(f"count-{what}", count=rf"(?P<{what}>\d+)") for what in ("robots", "powers", "docks", "priorities")
+).replace(", ", "(?:, | and )")
 
 
 @dataclass
@@ -74,7 +87,7 @@ class Item:
     @property
     def called(self) -> str:
         if self.team is None:
-            return "the obstacle"
+            return text("the-obstacle")
         return f"the {self.team.value} {self.kind.value.capitalize() if self.kind.is_robot else self.kind.value}"
 
 
@@ -111,10 +124,10 @@ class Listener:
         agree(self.sides[seat].setdefault("team", TEAMS[match["team"]]).value, match["team"])
         return seat
 
-    def who(self, text: str) -> int:
-        match = re.fullmatch(WHO, text)
+    def who(self, called: str) -> int:
+        match = re.fullmatch(WHO, called)
         if match is None:
-            raise DeafError(text)
+            raise DeafError(called)
         return self.seat(match)
 
     def listen(self, sentences: Sequence[str]) -> None:
@@ -123,34 +136,49 @@ class Listener:
     def meanings(self) -> dict[str, Callable[[re.Match[str]], None]]:
         """What every sentence says."""
         who = rf"(?P<name>{'|'.join(map(re.escape, self.names))}) \((?P<team>blue|green)\)"
-        sides = "both choose the sides of their robots"
-        what = r"(?P<what>(?P<who>.+ \(\w+\)) may swap priorities|both load a dock|the docks are open)"
-        won = r"(?P<who>.+?\)|Nobody) (?:won: (?P<won>.+)|(?P<drew>drew: .+))"
         robot = rf"(?P<robot>{WHOSE} on [^:]+)"
+        over: dict[str, Callable[[re.Match[str]], None]] = {}
+        for ending in Ending:
+            for won, winners in _won(ending):
+                for round_ in ROUNDS:
+                    over[pattern("tell-over", won=won, round=round_)] = partial(self.over, ending=ending, won=winners)
+        at_work = {
+            pattern(key, round=round_, who=r"(?P<who>.+ \(\w+\))"): partial(self.at_work, phase=phase)
+            for key, phase in AT_WORK.items()
+            for round_ in ROUNDS
+        }
+        asked = {
+            re.escape(text("tell-asked", who="WHO", what="ROBOT", topic=topic.value, options="OPTIONS"))
+            .replace("WHO", who)
+            .replace("ROBOT", robot)
+            .replace("OPTIONS", "(?P<options>1, .+)"): partial(self.asked, topic=topic)
+            for topic in Topic
+        }
+        you = rf"(?P<you>{re.escape(text('tell-you', who=''))})?"
         return {
-            rf"Set-up of (?P<games>\d) games? of (?P<rounds>\d) rounds?: {sides}\.": self.set_up,
-            rf"{ROUND}: {what}\.": self.at_work,
-            rf"The game is over\. {won}\. {ROUND}\.": self.over,
-            r"Score: (?P<all>.+)\.": self.score,
-            r"The first game brought (?P<all>.+)\.": self.first,
-            rf"{who} is asked about {robot}: (?P<what>[^.]+)\. (?P<options>1, .+)\.": self.asked,
-            rf"(?P<you>You, )?{who}: (?P<all>.+)\.": self.has,
-            r"Obstacles: (?P<all>.+)\.": self.obstacles,
-            rf"{who} has a dock at (?P<sector>\w+)\.": self.docked,
-            r"You hold (?P<all>.+)\.": self.holds,
-            r"You gave back the priorities (?P<all>.+)\.": self.gave,
-            rf"Under (?P<robot>{WHOSE} on .+) lies power (?P<power>\d)\.": self.lies,
-            r"Your standing order for the (?P<kind>\w+): (?P<all>.+)\.": self.orders_,
-            rf"{who}(?P<out> has left the game and)? has (?P<robots>\d+) robots?, (?P<powers>\d+) powers?, "
-            r"(?P<docks>\d+) docks? and (?P<priorities>\d+) priorit(?:y|ies) left\.": self.left,
-            rf"Used by {who}: (?P<all>.+)\.": self.used,
-            rf"Known to lie up for {who}: (?P<all>.+)\.": self.known,
-            rf"Open to all, {who}: (?P<all>.+)\.": self.opened,
-            rf"It is the move of (?P<robot>{WHOSE} on .+)\.": self.moves,
-            rf"The last turn was {who}'s\.": self.last,
-            r"Still to come: (?P<all>.+)\.": self.to_come,
-            r"Everybody's tokens: (?P<all>.+)\.": self.tokens,
-            r"The board has rows x, .+": lambda _: None,
+            **over,
+            **at_work,
+            **asked,
+            pattern("tell-set-up", games=r"(?P<games>\d)", rounds=r"(?P<rounds>\d)"): self.set_up,
+            pattern("tell-score", scores=EVERYTHING): self.score,
+            pattern("tell-first-game", scores=EVERYTHING): self.first,
+            pattern("tell-team", who=f"{you}{who}", told=EVERYTHING): self.has,
+            pattern("tell-obstacles", told=EVERYTHING): self.obstacles,
+            pattern("tell-dock-at", who=who, sector=r"(?P<sector>\w+)"): self.docked,
+            pattern("tell-hold", told=EVERYTHING): self.holds,
+            pattern("tell-gave-back", numbers=EVERYTHING): self.gave,
+            pattern("tell-under", what=rf"(?P<robot>{WHOSE} on .+)", power=r"(?P<power>\d)"): self.lies,
+            pattern("tell-order", wishes=EVERYTHING, **{"robot-called": r"(?P<kind>\w+)"}): self.orders_,
+            pattern("tell-has-left", who=who, stock=STOCK): partial(self.left, out=False),
+            pattern("tell-has-gone", who=who, stock=STOCK): partial(self.left, out=True),
+            pattern("tell-used", who=who, told=EVERYTHING): self.used,
+            pattern("tell-known", who=who, robots=EVERYTHING): self.known,
+            pattern("tell-opened", who=who, robots=r"(?P<robots>[^;]+)", **OPEN): self.opened,
+            pattern("tell-move-of", what=rf"(?P<robot>{WHOSE} on .+)"): self.moves,
+            pattern("tell-last-turn", who=who): self.last,
+            pattern("tell-to-come", told=EVERYTHING): self.to_come,
+            pattern("tell-tokens", told=EVERYTHING): self.tokens,
+            re.escape(text("tell-board")): lambda _: None,
         }
 
     # --- how it stands -----------------------------------------------------------------------------------------------
@@ -160,25 +188,24 @@ class Listener:
         self.table |= {"games": int(match["games"]), "rounds": int(match["rounds"])}
 
     def rounds(self, match: re.Match[str]) -> None:
-        rounds, game = int(match["rounds"]), int(match["game"] or 1)
-        self.table |= {"rounds": rounds, "games": int(match["games"] or 1)}
+        found = match.groupdict()
+        rounds, game = int(match["rounds"]), int(found.get("game") or 1)
+        self.table |= {"rounds": rounds, "games": int(found.get("games") or 1)}
         self.table["round"] = (game - 1) * rounds + int(match["round"])
 
-    def at_work(self, match: re.Match[str]) -> None:
+    def at_work(self, match: re.Match[str], phase: Phase) -> None:
         self.rounds(match)
-        phases = {"both load a dock": Phase.DOCK, "the docks are open": Phase.RESOLUTION}
-        self.table["phase"] = phases.get(match["what"], Phase.SWAP)
-        if match["who"]:
+        self.table["phase"] = phase
+        if "who" in match.groupdict():
             self.table["swapping"] = self.who(match["who"])
 
-    def over(self, match: re.Match[str]) -> None:
+    def over(self, match: re.Match[str], ending: Ending, *, won: bool) -> None:
         self.rounds(match)
-        winners = () if match["who"] == "Nobody" else tuple(self.who(f"{n} ({t})") for n, t in _people(match["who"]))
-        ending = ENDINGS[match["won"] or match["drew"]]
+        winners = tuple(self.who(f"{n} ({t})") for n, t in _people(match["who"])) if won else ()
         self.table |= {"phase": Phase.OVER, "winners": winners, "ending": ending}
 
-    def scores(self, text: str) -> tuple[int, ...]:
-        found = re.findall(r"(?:^| and )(.+?) \((\w+)\) (\d+)", text)
+    def scores(self, told_: str) -> tuple[int, ...]:
+        found = re.findall(r"(?:^| and )(.+?) \((\w+)\) (\d+)", told_)
         told = {self.who(f"{name} ({team})"): int(score) for name, team, score in found}
         return told[0], told[1]
 
@@ -188,9 +215,9 @@ class Listener:
     def first(self, match: re.Match[str]) -> None:
         self.table["first_scores"] = self.scores(match["all"])
 
-    def asked(self, match: re.Match[str]) -> None:
+    def asked(self, match: re.Match[str], topic: Topic) -> None:
         options = [re.sub(r"^\d+, ", "", option) for option in match["options"].split("; ")]
-        self.question = (self.seat(match), ASKED[match["what"]], match["robot"], options)
+        self.question = (self.seat(match), topic, match["robot"], options)
 
     # --- pieces ------------------------------------------------------------------------------------------------------
 
@@ -198,21 +225,21 @@ class Listener:
         seat = self.seat(match)
         if match["you"]:
             self.you = seat
-        if match["all"] != "nothing in play":
+        if match["all"] != text("tell-nothing"):
             self.items += [_item(TEAMS[match["team"]], told) for told in match["all"].split("; ")]
 
     def obstacles(self, match: re.Match[str]) -> None:
-        self.items += [_item(None, f"obstacle on {told}") for told in match["all"].split("; ")]
+        self.items += [_item(None, f"{OBSTACLE} on {told}") for told in match["all"].split("; ")]
 
     def docked(self, match: re.Match[str]) -> None:
         self.docks[self.seat(match)] = SECTORS[match["sector"]]
 
     # --- what is left ------------------------------------------------------------------------------------------------
 
-    def left(self, match: re.Match[str]) -> None:
+    def left(self, match: re.Match[str], *, out: bool) -> None:
         names = {"robots": "roster", "powers": "powers", "docks": "sectors", "priorities": "priorities"}
         counts = {f"{name}_left": int(match[word]) for word, name in names.items()}
-        self.sides[self.seat(match)] |= {**counts, "out": bool(match["out"])}
+        self.sides[self.seat(match)] |= {**counts, "out": out}
 
     def used(self, match: re.Match[str]) -> None:
         side = self.sides[self.seat(match)]
@@ -223,7 +250,8 @@ class Listener:
             elif what == "docks":
                 side["used_sectors"] = tuple(SECTORS[name] for name in rest.split(", "))
             else:
-                shown = re.findall(r"(\d) of the (\w+) in round (\d)", rest)
+                one = {"power": r"(\d)", "robot-called": r"(\w+)", "round": r"(\d)"}
+                shown = re.findall(pattern("tell-shown", **one), rest)
                 earlier = (self.table["round"] - 1) // self.table["rounds"] * self.table["rounds"]  # in games before
                 side["shown"] = tuple(
                     Shown(earlier + int(round_), KINDS[kind], int(power)) for power, kind, round_ in shown
@@ -233,7 +261,9 @@ class Listener:
         self.sides[self.seat(match)]["known"] = _kinds(match["all"])
 
     def opened(self, match: re.Match[str]) -> None:
-        self.sides[self.seat(match)]["opened"] = Opened(**_stock(match["all"]))
+        self.sides[self.seat(match)]["opened"] = Opened(
+            _kinds(match["robots"]), _sectors(match["docks"]), _numbers(match["priorities"])
+        )
 
     def holds(self, match: re.Match[str]) -> None:
         self.held = _stock(match["all"])
@@ -245,7 +275,7 @@ class Listener:
         self.under.append((match["robot"], int(match["power"])))
 
     def orders_(self, match: re.Match[str]) -> None:
-        self.orders.append(StandingOrder(KINDS[match["kind"]], tuple(match["all"].split(", then "))))
+        self.orders.append(StandingOrder(KINDS[match["kind"]], tuple(match["all"].split(THEN))))
 
     def moves(self, match: re.Match[str]) -> None:
         self.running = match["robot"]
@@ -254,7 +284,7 @@ class Listener:
         self.table["last_turn"] = self.seat(match)
 
     def to_come(self, match: re.Match[str]) -> None:
-        self.agenda = tuple(match["all"].split(", then "))
+        self.agenda = tuple(match["all"].split(THEN))
 
     def tokens(self, match: re.Match[str]) -> None:
         agree(len(match["all"].split("; ")), 4 if self.table["rounds"] == 1 else 8, "tokens")
@@ -304,8 +334,8 @@ class Listener:
         return Hand(Holdings(**self.held), self.returned, under, tuple(self.orders))
 
 
-def _people(text: str) -> list[tuple[str, str]]:
-    return re.findall(r"(?:^| and )(.+?) \((\w+)\)", text)
+def _people(told: str) -> list[tuple[str, str]]:
+    return re.findall(r"(?:^| and )(.+?) \((\w+)\)", told)
 
 
 def _item(team: Team | None, told: str) -> Item:
@@ -321,22 +351,45 @@ def _item(team: Team | None, told: str) -> Item:
     return Item(team, KINDS[match[1]], space(match[2]), match[3] or "", fields)
 
 
-def _kinds(text: str) -> tuple[Kind, ...]:
-    return () if text == "none" else tuple(KINDS[name] for name in text.split(", "))
+def _kinds(told: str) -> tuple[Kind, ...]:
+    return () if told == NONE else tuple(KINDS[name] for name in told.split(", "))
 
 
-def _stock(text: str) -> dict[str, Any]:
+def _sectors(told: str) -> tuple[Sector, ...]:
+    return () if told == NONE else tuple(SECTORS[name] for name in told.split(", "))
+
+
+def _numbers(told: str) -> tuple[int, ...]:
+    return () if told == NONE else tuple(map(int, told.split(", ")))
+
+
+def _stock(told: str) -> dict[str, Any]:
     """ "robots Bomb, Plow; powers 2, 3"."""
     found: dict[str, Any] = {}
-    for told in text.split("; "):
-        what, _, rest = told.partition(" ")
-        if what == "robots":
-            found["roster"] = _kinds(rest)
-        elif what == "docks":
-            found["sectors"] = () if rest == "none" else tuple(SECTORS[name] for name in rest.split(", "))
-        else:
-            found[what] = () if rest == "none" else tuple(map(int, rest.split(", ")))
+    for part in told.split("; "):
+        for what, (name, read) in STOCKS.items():
+            if match := re.fullmatch(pattern(f"tell-{what}", told=EVERYTHING), part):
+                found[name] = read(match["all"])
     return found
+
+
+STOCKS: dict[str, tuple[str, Callable[[str], Any]]] = {
+    "robots": ("roster", _kinds),
+    "docks": ("sectors", _sectors),
+    "powers": ("powers", _numbers),
+    "priorities": ("priorities", _numbers),
+}
+
+
+def _won(ending: Ending) -> Iterator[tuple[str, bool]]:
+    """How an ending is told, and whether anybody won."""
+    who = "(?P<who>.+?)"
+    if ending is Ending.DRAW:
+        yield pattern("tell-drew", who=who), True
+        return
+    for key, won in (("tell-won", True), ("tell-nobody-won", False)):
+        said = re.escape(text(key, who="WHO", reason=ending.name.lower()))
+        yield said.replace("WHO", who), won
 
 
 def _number(told: str, pieces: Iterable[Piece]) -> int:
@@ -366,13 +419,16 @@ def _option(topic: Topic, told: str) -> str:
 def _task(told: str, pieces: Sequence[Piece]) -> Any:
     if told in CLOSING:
         return CLOSING[told]
-    power = re.fullmatch(r"power (\d) of (.+?)(?: given by (.+))?", told)
-    if power:
-        givers = tuple(_number(giver, pieces) for giver in apart(power[3])) if power[3] else ()
-        return Run(_number(power[2], pieces), int(power[1]), givers)
-    for words, task in TASKS.items():
-        if told.startswith(words):
-            return task(_number(told.removeprefix(f"{words} "), pieces))
+    robot = {"what": "(?P<what>.+?)"}
+    for givers in ("tell-power-given", "tell-power"):
+        power = re.fullmatch(pattern(givers, power=r"(?P<power>\d)", givers="(?P<givers>.+)", **robot), told)
+        if power:
+            given = power.groupdict().get("givers")
+            numbers = tuple(_number(giver, pieces) for giver in apart(given)) if given else ()
+            return Run(_number(power["what"], pieces), int(power["power"]), numbers)
+    for key, task in TASKS.items():
+        if match := re.fullmatch(pattern(key, **robot), told):
+            return task(_number(match["what"], pieces))
     raise DeafError(told)
 
 
