@@ -42,8 +42,13 @@ CATALOGS: Final[dict[str, Vocabulary]] = {
 }
 
 
-def text(key: str, /, *, of: str = "", language: str = ENGLISH, **placeables: Field) -> str:
-    """The message with its placeables filled in. Raises LookupError if there is none, or a placeable is missing."""
+def text(key: str, /, *, of: str | int = "", language: str = ENGLISH, **placeables: Field) -> str:
+    """The message with its placeables filled in. Raises LookupError if there is none, or a placeable is missing.
+
+    A number `of` is the placeable of that name.
+    """
+    if isinstance(of, int):
+        return _catalog(key, "").tongue(language).say(key, of=of, **placeables)
     return _catalog(key, of).tongue(language).say(key, **placeables)
 
 

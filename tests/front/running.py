@@ -22,6 +22,7 @@ from bot.storage import open_store
 from tests.discord.player import files, texts
 from tests.discord.scene import logged_in
 from tests.host.house import Counted, StandingClock, serving
+from tests.texts import text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Mapping
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from tests.discord.player import Player
     from tests.discord.scene import Scene
 
+GOALS = text("question-goals")
 COMPUTERS = {"rookie": "Easy", "planner": "Hard"}
 GATHERED = 0.05
 """Seconds in which what people do becomes one edit: no test waits as long as a bot among people does."""
@@ -72,23 +74,23 @@ class Running:
         first = self.player(names[0])
         opened = await first.command(self.channel, "play", game="rambots")
         panel = await first.answer(self.channel, opened)
-        await first.click(panel, "Open the table")
-        lobby = await first.sees(self.channel, "free seat")
+        await first.click(panel, text("open-it"))
+        lobby = await first.sees(self.channel, text("lobby-free", count=3))
         for name in names[1:]:
             player = self.player(name)
-            await player.click(lobby, "Join")
+            await player.click(lobby, text("button-join"))
         return await first.sees(self.channel, lambda message: all(f"**{name}**" in texts(message) for name in names))
 
     async def started(self, *names: str) -> int:
         """The thread of a table that these people have just started."""
         lobby = await self.lobby(*names)
         first = self.player(names[0])
-        await first.click(lobby, "Start")
-        await first.sees(self.channel, f"The game is on** in <#{lobby['id']}>")
-        await first.sees(int(lobby["id"]), "Systems up!")
+        await first.click(lobby, text("button-start"))
+        await first.sees(self.channel, text("lobby-on-there", where=f"<#{lobby['id']}>"))
+        await first.sees(int(lobby["id"]), text("start-heading"))
         return int(lobby["id"])
 
-    async def prompt(self, name: str, question: str = "goal stack") -> Obj:
+    async def prompt(self, name: str, question: str = GOALS) -> Obj:
         """The latest question to somebody, in their private messages."""
         player = self.player(name)
         return await player.sees(player.dm(), question)
@@ -102,14 +104,14 @@ class Running:
             player.say(player.dm(), "SR SY SG SB")
             await self.compile(name)
         for name in names:
-            await self.prompt(name, "Program your RAMbot")
+            await self.prompt(name, text("question-program"))
         return thread
 
     async def compile(self, name: str) -> None:
         """Compile what somebody typed last, with the button under its echo."""
         player = self.player(name)
-        echo = await player.sees(player.dm(), "Understood")
-        await player.click(echo, "Compile")
+        echo = await player.sees(player.dm(), text("answer-understood"))
+        await player.click(echo, text("button-compile"))
 
     async def forged(self, name: str, custom_id: str, *values: str, channel: int | None = None) -> Obj:
         """What somebody is answered who presses what no message of ours offers, in the first channel or there: a

@@ -14,6 +14,7 @@ from bot.games import GAMES
 from bot.host.matchfile.writing import text_of
 from bot.speech import ENGLISH
 from tests.discord.player import texts
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from tests.front.running import Running
 
 pytestmark = pytest.mark.e2e
+
+END_HERE = text("button-end-here")
+END_YES = text("end-yes")
 
 SAY = spoken(ENGLISH).say
 WON = r"\b(won|share the win)\b|🏆"
@@ -32,9 +36,9 @@ async def agreed(bot: Running, thread: int, name: str) -> str:
     """What somebody is told who agrees."""
     player = bot.player(name)
     question = await player.answer(thread, await player.command(thread, "end"))
-    assert "after this round?" in texts(question)
-    await player.click(question, "Yes, end it then")
-    return texts(await player.sees(thread, "You agree to end the game"))
+    assert part("end-ask") in texts(question)
+    await player.click(question, END_YES)
+    return texts(await player.sees(thread, part("end-agreed")))
 
 
 def names(message: Obj) -> list[str]:
@@ -48,19 +52,19 @@ async def test_a_game_is_ended_when_all_have_agreed(
     """As far as each other: it's a draw, wherever the end is told, and nobody has won."""
     thread = await bot.with_goals("Ilse", "Marek")
     ilse, marek, noor = (bot.player(name) for name in ("Ilse", "Marek", "Noor"))
-    assert "Now Marek would have to agree, too" in await agreed(bot, thread, "Ilse")
-    await noor.sees(thread, "would end the game after this round")
+    assert text("end-agreed", table=1, count=1, who="Marek") in await agreed(bot, thread, "Ilse")
+    await noor.sees(thread, part("agreed-some"))
 
     mine = await ilse.answer(thread, await ilse.command(thread, "table"))
-    assert "End it here?" not in names(mine)
-    assert "My program" in names(mine)
+    assert END_HERE not in names(mine)
+    assert text("button-program") in names(mine)
     question = await marek.answer(thread, await marek.command(thread, "table"))
-    assert "would end the game after" in texts(question)
-    question = await marek.answer(thread, await marek.click(question, "End it here?"))
-    await marek.click(question, "Yes, end it then")
-    await marek.sees(thread, "It is the last round")
-    await noor.sees(thread, "All agree: the game ends after this round")
-    assert "all agree to end it" in texts(await noor.answer(thread, await noor.command(thread, "history")))
+    assert part("agreed-some") in texts(question)
+    question = await marek.answer(thread, await marek.click(question, END_HERE))
+    await marek.click(question, END_YES)
+    await marek.sees(thread, part("end-last"))
+    await noor.sees(thread, text("note-agreed"))
+    assert part("history-settle") in texts(await noor.answer(thread, await noor.command(thread, "history")))
 
     for name in ("Ilse", "Marek"):
         player = bot.player(name)
@@ -68,7 +72,7 @@ async def test_a_game_is_ended_when_all_have_agreed(
         await player.sees(player.dm(), "`MRN`")
         await bot.compile(name)
     end = await noor.sees(thread, SAY("end-draw"))
-    assert "when all agreed to end the game" in texts(end)
+    assert f"{text('reason', reason='agreed')}." in texts(end)
     await ilse.sees(ilse.dm(), SAY("end-draw"))
     await bot.rest()
     world = bot.scene.playground.world
@@ -101,4 +105,4 @@ async def test_a_lobby_has_no_game_to_end(bot: Running) -> None:
     await bot.lobby("Ilse")
     ilse = bot.player("Ilse")
     answer = await ilse.answer(bot.channel, await ilse.command(bot.channel, "end"))
-    assert "has not started" in texts(answer)
+    assert part("not-started-lobby") in texts(answer)

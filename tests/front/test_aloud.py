@@ -14,9 +14,14 @@ from bot.front.views.panel import panel
 from bot.games import GAMES
 from tests.front.room import labels, message_of, texts
 from tests.front.worst import complaints, opening, payload, played, seat_view, table_view
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     from tests.front.room import Guest, Room
+
+GRID = text("button-grid")
+PICTURE_TEXT = text("button-picture")
+WORDS_TEXT = text("button-words")
 
 PICTURE = Picture("table1-yours.png", b"png")
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
@@ -94,31 +99,36 @@ def test_a_panels_description_begins_with_the_draft(game: Any) -> None:
 async def test_the_board_is_told_to_a_player_as_theirs(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await desk.programming(ilse, marek)
     told = texts(await ilse.call("board", how=WORDS))
-    assert "You, Ilse (red): RAMbot upright on a1; has to tag " in told
-    assert "Your pool, 8 pieces: " in told
-    assert "\nMarek (yellow): RAMbot upright on h8; " in told
+    assert (
+        f"{text('you-are', who='Ilse (red)')}: {text('robot-lies', way='up', cell='a1')}; {part('goals-left')}" in told
+    )
+    assert part("pool-yours") in told
+    assert f"\nMarek (yellow): {text('robot-lies', way='up', cell='h8')}; " in told
     public = texts(await noor.call("board", how=WORDS))
     assert "You" not in public
-    assert "\nIlse (red): RAMbot upright on a1; " in public
+    assert f"\nIlse (red): {text('robot-lies', way='up', cell='a1')}; " in public
 
 
 async def test_from_words_one_goes_to_the_picture_and_the_grid_and_back(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     board = await ilse.call("board")
-    assert labels(board)[-2:] == ["Words", "Grid"]
-    words = await ilse.click(board, "Words")
-    assert labels(words) == ["Picture", "Grid"]
-    grid = await ilse.click(words, "Grid")
+    assert labels(board)[-2:] == [WORDS_TEXT, GRID]
+    words = await ilse.click(board, WORDS_TEXT)
+    assert labels(words) == [PICTURE_TEXT, GRID]
+    grid = await ilse.click(words, GRID)
     assert "```\n8  .  .  .  .  .  .  .  2U\n" in texts(grid)
-    assert "1 is the RAMbot of Ilse (red); 2 is the RAMbot of Marek (yellow)." in texts(grid)
-    picture = await ilse.click(grid, "Picture")
+    assert (
+        f"{text('chart-robot', number=1, whom='Ilse (red)')}; {text('chart-robot', number=2, whom='Marek (yellow)')}."
+        in texts(grid)
+    )
+    picture = await ilse.click(grid, PICTURE_TEXT)
     assert picture["attachments"]
 
 
 async def test_words_and_grid_can_be_written_too(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
-    assert "You, Ilse (red): " in texts(await ilse.say("words"))
-    assert "You, Ilse (red): " in texts(await ilse.say("Board in words, please!"))
+    assert f"{text('you-are', who='Ilse (red)')}: " in texts(await ilse.say("words"))
+    assert f"{text('you-are', who='Ilse (red)')}: " in texts(await ilse.say("Board in words, please!"))
     assert "```\n8  ." in texts(await ilse.say("grid"))
     assert (await desk.host.seat(1, ilse.user)).text == ""
 
@@ -127,14 +137,14 @@ async def test_a_draft_is_in_nobodys_words_but_the_panels(desk: Room, ilse: Gues
     await desk.programming(ilse, marek)
     before = [texts(await guest.call("board", how=way)) for guest in (ilse, marek) for way in (WORDS, CHART)]
     await ilse.say("MRN")
-    assert "Your program so far: medium red north." in str(await ilse.panel(1))
+    assert text("laid-program", program="medium red north") in str(await ilse.panel(1))
     after = [texts(await guest.call("board", how=way)) for guest in (ilse, marek) for way in (WORDS, CHART)]
     assert after == before
 
 
 async def test_before_the_start_there_are_no_words_either(desk: Room, ilse: Guest) -> None:
     await desk.lobby(ilse)
-    assert "has not started yet" in texts(await ilse.call("board", how=WORDS))
+    assert part("board-not-yet") in texts(await ilse.call("board", how=WORDS))
 
 
 async def test_an_unknown_way_to_look_is_the_picture(desk: Room, ilse: Guest, marek: Guest) -> None:

@@ -20,7 +20,8 @@ from bot.engine.paths import at_random
 from bot.engine.rng import Rng
 from bot.front.desk import AnyAsked, Asked, Growing
 from bot.front.edge import HANDLERS
-from bot.front.pages import Page, Picture, text
+from bot.front.pages import Page, Picture
+from bot.front.pages import text as block
 from bot.front.views.analysis import BEST, WISE, analysis_page, answer_of, round_page, thinking_page, ways_of
 from bot.games import GAMES
 from bot.host import analysis as host
@@ -32,6 +33,7 @@ from tests.front.room import Shown, labels, message_of, room, texts
 from tests.front.test_report import over
 from tests.front.transcript import transcript
 from tests.front.worst import complaints
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     from bot.discord_ui.interactions.custom_ids import CustomId
@@ -40,6 +42,10 @@ if TYPE_CHECKING:
     from bot.host.model import TableRecord
     from bot.host.replay import Whole
     from tests.front.room import Guest, Room
+
+GAP = "…"
+ANALYSE = text("button-analyse")
+ANALYSIS_ROUNDS = text("analysis-rounds")
 
 PICTURE = Picture("picture.png", b"")
 
@@ -81,18 +87,18 @@ async def test_the_end_offers_it_and_everybody_is_told_of_their_own_game(
 ) -> None:
     table = await over(desk, ilse, marek)
     post = await desk.post(table)
-    assert labels(post) == ["Rematch", "Step by step", "Highlights", "Analyse"]
-    shown = await ilse.click(post, "Analyse")
+    assert labels(post) == [text("button-rematch"), text("button-step"), text("button-highlights"), ANALYSE]
+    shown = await ilse.click(post, ANALYSE)
     assert "aloud" not in shown
-    assert "### Your accuracy: " in texts(shown)
-    assert "Ilse's game" in texts(shown)
-    assert labels(shown) == ["Round by round", "Marek"]
+    assert f"### {part('analysis-yours')}" in texts(shown)
+    assert text("analysis-of", who="Ilse") in texts(shown)
+    assert labels(shown) == [ANALYSIS_ROUNDS, "Marek"]
     other = await ilse.click(shown, "Marek")
     assert other["instead"]
-    assert "### Marek's accuracy: " in texts(other)
+    assert theirs("Marek") in texts(other)
     assert other["attachments"][0]["body"] != shown["attachments"][0]["body"], "each has a picture of their own"
-    assert "### Your accuracy: " in texts(await marek.click(post, "Analyse"))
-    assert "### Ilse's accuracy: " in texts(await noor.click(post, "Analyse")), "of who won, for who did not play"
+    assert f"### {part('analysis-yours')}" in texts(await marek.click(post, ANALYSE))
+    assert theirs("Ilse") in texts(await noor.click(post, ANALYSE)), "of who won, for who did not play"
 
 
 async def test_what_is_not_over_is_not_analysed(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
@@ -101,12 +107,12 @@ async def test_what_is_not_over_is_not_analysed(desk: Room, ilse: Guest, marek: 
         await guest.say("MRN", about=table)
         await guest.say("compile", about=table)
     await desk.rest()
-    assert "Analyse" not in labels(await desk.post(table)) + labels(await ilse.call("table"))
+    assert ANALYSE not in labels(await desk.post(table)) + labels(await ilse.call("table"))
     for guest in (ilse, marek, noor):
         for action in (AnalyseGame(table), AnalyseGame(table, 0, 1), AnalyseGame(table, 1, 1, WISE)):
             said = texts(await guest.press(action))
-            assert "can be analysed once its game is over" in said
-    with pytest.raises(TableError, match="once its game is over"):
+            assert part("analysis-not-yet") in said
+    with pytest.raises(TableError, match=re.escape(part("analysis-not-yet"))):
         await found(desk, table, 0)
 
 
@@ -118,19 +124,19 @@ async def test_a_table_that_was_put_aside_may_go_on_and_is_not_analysed(
     async with desk.host._core.writing() as work:
         record = await work.record(table)
         await work.tx.save(replace(record, status=status), was=record.revision)
-    with pytest.raises(TableError, match="once its game is over"):
+    with pytest.raises(TableError, match=re.escape(part("analysis-not-yet"))):
         await found(desk, table, 0)
 
 
 async def test_a_stranger_sees_nothing(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await over(desk, ilse, marek)
     stranger = desk.guest(9, "Teo", channel=4711)
-    assert "There is no table 1 that you can see." in texts(await stranger.press(AnalyseGame(table, 0)))
+    assert text("no-table-to-see", table=1) in texts(await stranger.press(AnalyseGame(table, 0)))
 
 
 async def test_a_seat_that_there_is_not_is_refused(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await over(desk, ilse, marek)
-    assert "has no such seat" in texts(await ilse.press(AnalyseGame(table, 7)))
+    assert part("no-seat") in texts(await ilse.press(AnalyseGame(table, 7)))
 
 
 async def test_whoever_may_not_look_is_told_nothing_even_of_what_is_known(
@@ -157,7 +163,7 @@ async def test_where_nobody_answered_a_round_there_is_nothing_to_analyse(
     table = await (desk.programming(ilse, marek) if set_up else desk.started(ilse, marek))
     await marek.press(Resign(table))
     await desk.rest()
-    assert "no round in that game that I could analyse" in texts(await ilse.press(AnalyseGame(table)))
+    assert text("analysis-none") in texts(await ilse.press(AnalyseGame(table)))
 
 
 # --- while it is thought ---------------------------------------------------------------------------------------------
@@ -167,8 +173,8 @@ async def test_who_waits_is_told_so_and_then_all_of_it(desk: Room, ilse: Guest, 
     table = await over(desk, ilse, marek)
     shown = Shown()
     await shown.show(await HANDLERS[AnalyseGame](asked(desk, ilse, AnalyseGame(table))))
-    assert "Thinking" in str(shown.grown[0].blocks[0])
-    assert "0 of 1 round done" in str(shown.grown[0].blocks[0])
+    assert text("analysis-thinking") in str(shown.grown[0].blocks[0])
+    assert text("analysis-done", ready=0, count=1) in str(shown.grown[0].blocks[0])
     assert "accuracy" in str(shown.grown[-1].blocks[0])
     again = Shown()
     await again.show(await HANDLERS[AnalyseGame](asked(desk, ilse, AnalyseGame(table))))
@@ -249,7 +255,7 @@ async def test_rounds_of_which_nothing_can_be_thought_are_counted(
     table = await two_rounds(desk, ilse, marek)
     analysis = await found(desk, table, 0)
     assert [each.played.state.table.round for each in analysis.looked] == [2]
-    assert "Not counted: 1 question" in texts(await ilse.press(AnalyseGame(table)))
+    assert text("analysis-left-out", count=1) in texts(await ilse.press(AnalyseGame(table)))
 
 
 async def test_a_round_that_takes_too_long_is_told_of_and_tried_again(
@@ -263,15 +269,20 @@ async def test_a_round_that_takes_too_long_is_told_of_and_tried_again(
 
     monkeypatch.setattr(desk.host.past._analyst, "_helper", slow)
     shown = await ilse.press(AnalyseGame(table))
-    assert "1 round took me too long" in texts(shown)
-    alone = await ilse.click(shown, "Round by round")
-    assert "took me too long" in texts(alone)
-    assert "On" not in labels(alone), "there is one round"
+    assert text("analysis-slow", count=1) in texts(shown)
+    alone = await ilse.click(shown, ANALYSIS_ROUNDS)
+    assert text("analysis-too-long") in texts(alone)
+    assert text("button-on") not in labels(alone), "there is one round"
     for press in (AnalyseGame(table, 0, 99, in_place=True), AnalyseGame(table, 0, 1, BEST, in_place=True)):
         same = await ilse.press(press)
         assert (texts(same), same["attachments"]) == (texts(alone), alone["attachments"]), "there is no such thing"
     monkeypatch.setattr(desk.host.past._analyst, "_helper", helper)
-    assert "### Your accuracy: " in texts(await ilse.press(AnalyseGame(table)))
+    assert f"### {part('analysis-yours')}" in texts(await ilse.press(AnalyseGame(table)))
+
+
+def theirs(name: str) -> str:
+    """How somebody else's accuracy is headed."""
+    return f"### {text('analysis-theirs', who=name, accuracy=GAP)}".partition(GAP)[0]
 
 
 def asked(desk: Room, guest: Guest, press: CustomId) -> AnyAsked:
@@ -293,7 +304,9 @@ async def test_what_is_shown_is_what_the_rules_say(tmp_path: Path, game: str) ->
             line = await work.whole(await work.record(table))
         reviews = [each for each in analysis.reviews if each is not None]
         assert len(reviews) == len(analysis.looked)
-        assert f"accuracy: {accuracy(reviews)}" in texts(await ilse.press(AnalyseGame(table)))
+        score = accuracy(reviews)
+        assert score is not None
+        assert text("analysis-yours", accuracy=score) in texts(await ilse.press(AnalyseGame(table)))
         questions = 0
         for at, (looked, review) in enumerate(zip(analysis.looked, reviews, strict=True)):
             assert list(looked.steps(looked.given)) == round_from(line, looked.revision)
@@ -304,7 +317,10 @@ async def test_what_is_shown_is_what_the_rules_say(tmp_path: Path, game: str) ->
             assert complaints(round_page(await desk.host.view(table), analysis, at, "", PICTURE, mine=True)) == []
             page = await ilse.press(AnalyseGame(table, 0, at + 1, in_place=True))
             write = line.game.notation.write
-            assert f"You played `{write(looked.decision, looked.given)}`" in texts(page) or not looked.given[:-1]
+            assert (
+                text("analysis-you-played", what=f"`{write(looked.decision, looked.given)}`") in texts(page)
+                or not looked.given[:-1]
+            )
             for way in ways_of(looked, review):
                 better = answer_of(looked, review, way)
                 assert better != looked.given
@@ -399,7 +415,7 @@ async def test_the_course_tells_who_stood_better_and_what_turned_it(
 
 def shown_as(line: str) -> str:
     """A line of markdown as it is read."""
-    return texts(message_of(Page((text(line),))))
+    return texts(message_of(Page((block(line),))))
 
 
 def round_from(line: Whole, revision: int) -> list[Any]:

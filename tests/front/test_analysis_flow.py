@@ -11,12 +11,16 @@ from bot.computer.response import Effort
 from bot.host import analysis as host
 from bot.host.model import User
 from tests.discord.player import pictures, texts
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     from bot.playground.wire import Obj
     from tests.front.running import Running
 
 pytestmark = pytest.mark.e2e
+
+ANALYSE = text("button-analyse")
+YOURS = f"### {part('analysis-yours')}"
 
 
 async def test_from_the_end_to_what_was_missed(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -30,8 +34,8 @@ async def test_from_the_end_to_what_was_missed(bot: Running, monkeypatch: pytest
         await bot.compile(person.name)
     await ilse.sees(thread, "## Round 1")
     await bot.host.resign(1, User(marek.id, "Marek"))
-    end = await ilse.sees(thread, lambda message: "Analyse" in str(message["components"]))
-    first = await ilse.answer(thread, await ilse.click(end, "Analyse"))
+    end = await ilse.sees(thread, lambda message: ANALYSE in str(message["components"]))
+    first = await ilse.answer(thread, await ilse.click(end, ANALYSE))
     assert ilse.hidden(thread)[-1]["id"] == first["id"]
 
     async def then(label: str | None, wanted: str) -> Obj:
@@ -42,19 +46,19 @@ async def test_from_the_end_to_what_was_missed(bot: Running, monkeypatch: pytest
     async def current() -> Obj:
         return next(each for each in ilse.hidden(thread) if each["id"] == first["id"])
 
-    page = await then(None, "### Your accuracy: ")
+    page = await then(None, YOURS)
     assert len(pictures(page)) == 1
-    page = await then("Round by round", "You played `MRN LBE`")
+    page = await then(text("analysis-rounds"), text("analysis-you-played", what="`MRN LBE`"))
     assert len(pictures(page)) == 1
-    page = await then("Play it", "How the round would have gone:")
-    assert "### Your accuracy: " in texts(await then("Back", "### Your accuracy: "))
-    assert "### Marek's accuracy: " in texts(await then("Marek", "### Marek's accuracy: "))
+    page = await then(text("analysis-play"), part("analysis-among"))
+    assert YOURS in texts(await then(text("button-back"), YOURS))
+    assert part("analysis-theirs") in texts(await then("Marek", part("analysis-theirs")))
     called = await marek.answer(thread, await marek.command(thread, "analyse", table=1))
-    assert "### Your accuracy: " in texts(
-        await marek.sees(thread, lambda message: message["id"] == called["id"] and "accuracy" in texts(message))
+    assert YOURS in texts(
+        await marek.sees(thread, lambda message: message["id"] == called["id"] and YOURS in texts(message))
     )
     ended = await ilse.sees(ilse.dm(), "### 🏆")
-    mine = await ilse.answer(ilse.dm(), await ilse.click(ended, "Analyse"))
-    assert "### Your accuracy: " in texts(
-        await ilse.sees(ilse.dm(), lambda message: message["id"] == mine["id"] and "accuracy" in texts(message))
+    mine = await ilse.answer(ilse.dm(), await ilse.click(ended, ANALYSE))
+    assert YOURS in texts(
+        await ilse.sees(ilse.dm(), lambda message: message["id"] == mine["id"] and YOURS in texts(message))
     )

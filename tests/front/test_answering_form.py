@@ -6,20 +6,24 @@ from typing import TYPE_CHECKING
 
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from tests.front.room import texts
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     from tests.front.room import Guest, Room
 
-EMPTY = "-# Tap it together, or "
+QUESTION_PROGRAM = text("question-program")
+TYPE = text("button-type")
+
+EMPTY = f"-# {text('panel-how-in-public')}"
 
 
 async def test_a_form_holds_what_there_is_and_takes_what_is_typed(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     await ilse.say("MRN")
-    form = await ilse.click(await ilse.press(ShowPanel(1)), "Type it")
+    form = await ilse.click(await ilse.press(ShowPanel(1)), TYPE)
     (label,) = form["modal"].to_components()
     assert label["component"]["value"] == "MRN"
-    assert form["modal"].title == "Program your RAMbot"
+    assert form["modal"].title == QUESTION_PROGRAM
     told = await ilse.submit(form, "  mrn lbe ")
     assert "`MRN LBE`" in texts(told)
     assert told["instead"]
@@ -28,7 +32,7 @@ async def test_a_form_holds_what_there_is_and_takes_what_is_typed(desk: Room, il
 async def test_an_empty_form_clears_the_program(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     await ilse.say("MRN")
-    form = await ilse.click(await ilse.press(ShowPanel(1)), "Type it")
+    form = await ilse.click(await ilse.press(ShowPanel(1)), TYPE)
     told = await ilse.submit(form, "none")
     assert EMPTY in texts(told)
 
@@ -37,40 +41,40 @@ async def test_what_is_wrong_in_a_form_is_told_with_what_was_typed_and_what_coul
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:
     await desk.programming(ilse, marek)
-    form = await ilse.click(await ilse.panel(), "Type it")
+    form = await ilse.click(await ilse.panel(), TYPE)
     told = await ilse.submit(form, "MRX\n`boom`")
     assert "🤔 " in texts(told)
-    assert "You typed: `MRX 'boom'`" in texts(told)
+    assert text("form-typed", text="MRX 'boom'") in texts(told)
     assert "instead" not in told
-    assert "Nothing is laid out yet." in texts(told)
-    example = texts(told).rpartition("for example: `")[2].rstrip("`")
+    assert text("mistaken-nothing") in texts(told)
+    example = texts(told).rpartition(part("mistaken-example"))[2].rstrip("`")
     assert f"`{example}`" in texts(await ilse.submit(form, example)), "it can be sent as it is"
-    assert f"Your draft stands: `{example}`." in texts(await ilse.submit(form, "MRX"))
+    assert text("mistaken-stands", program=example) in texts(await ilse.submit(form, "MRX"))
     long = texts(await ilse.submit(form, "x" * 900))
-    assert f"You typed: `{'x' * 299}…`" in long
+    assert text("form-typed", text=f"{'x' * 299}…") in long
 
 
 async def test_what_was_good_in_a_form_is_kept_and_shown_beside_what_was_not(
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:
     await desk.programming(ilse, marek)
-    told = await ilse.submit(await ilse.click(await ilse.panel(), "Type it"), "MRN LBE MRX")
+    told = await ilse.submit(await ilse.click(await ilse.panel(), TYPE), "MRN LBE MRX")
     assert told["instead"]
-    assert "I have kept what was good: `MRN LBE`." in told["note"]
-    assert "You typed: `MRN LBE MRX`" in told["note"]
+    assert text("mistaken-kept", program="MRN LBE") in told["note"]
+    assert text("form-typed", text="MRN LBE MRX") in told["note"]
     assert "📝 `MRN LBE`" in texts(told)
     assert (await desk.host.seat(1, ilse.user)).text == "MRN LBE"
 
 
 async def test_a_form_sent_off_too_late_gives_back_what_was_typed(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await desk.started(ilse, marek)
-    form = await ilse.click(await ilse.panel(), "Type it")
+    form = await ilse.click(await ilse.panel(), TYPE)
     for guest in (ilse, marek):
         await guest.say("SR SY SG SB", about=table)
         await guest.say("compile", about=table)
     told = await ilse.submit(form, "SR MY SG SB")
-    assert "The table moved on while you were typing `SR MY SG SB`." in texts(told)
-    assert "Program your RAMbot" in texts(told)
+    assert text("form-moved-on", text="SR MY SG SB") in texts(told)
+    assert QUESTION_PROGRAM in texts(told)
     assert "instead" not in told
 
 
@@ -78,7 +82,7 @@ async def test_a_form_may_be_sent_off_although_the_draft_was_changed_meanwhile(
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:
     await desk.programming(ilse, marek)
-    form = await ilse.click(await ilse.panel(), "Type it")
+    form = await ilse.click(await ilse.panel(), TYPE)
     await ilse.say("MRN")
     assert "`LBE`" in texts(await ilse.submit(form, "LBE"))
 
@@ -87,4 +91,4 @@ async def test_there_is_no_form_without_a_question(desk: Room, ilse: Guest, mare
     await desk.programming(ilse, marek)
     panel = await ilse.panel()
     await desk.host.cancel(1, ilse.user, manager=False)
-    assert "There is nothing to answer right now" in texts(await ilse.click(panel, "Type it"))
+    assert text("nothing-to-answer") in texts(await ilse.click(panel, TYPE))

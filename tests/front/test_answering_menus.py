@@ -11,6 +11,7 @@ from bot.games.game import Act, Group
 from bot.host.model import Later
 from tests.front.room import component, labels, message_of, texts
 from tests.front.worst import complaints, offering, payload
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     import pytest
@@ -18,8 +19,10 @@ if TYPE_CHECKING:
     from bot.playground.wire import Obj
     from tests.front.room import Guest, Room
 
-NEXT = "Instruction 1 of 5: which piece?"
-EMPTY = "-# Tap it together, or "
+CHANGE = text("button-change")
+
+NEXT = text("ask-piece", number=1, of=5)
+EMPTY = f"-# {text('panel-how-in-public')}"
 
 
 async def _offered(desk: Room, guest: Guest, many: int, page: int = 0) -> dict[str, list[str]]:
@@ -49,8 +52,8 @@ async def test_few_choices_are_buttons_and_many_are_menus_of_25_on_pages_of_75(
     assert await _offered(desk, ilse, 26) == {f"{NEXT} (1 of 2)": _keys(0, 25), f"{NEXT} (2 of 2)": _keys(25, 26)}
     of_75 = {f"{NEXT} ({part + 1} of 3)": _keys(part * 25, part * 25 + 25) for part in range(3)}
     assert await _offered(desk, ilse, 75) == of_75
-    assert await _offered(desk, ilse, 76) == of_75 | {"More choices (page 1 of 2)": []}
-    second = {NEXT: _keys(75, 76), "More choices (page 2 of 2)": []}
+    assert await _offered(desk, ilse, 76) == of_75 | {text("panel-more", number=1, count=2): []}
+    second = {NEXT: _keys(75, 76), text("panel-more", number=2, count=2): []}
     assert await _offered(desk, ilse, 76, page=1) == second
     assert await _offered(desk, ilse, 76, page=3) == second
 
@@ -91,9 +94,9 @@ async def test_what_choices_do_stands_above_their_buttons_and_beside_them_in_a_m
     many = message_of(panel(offering(seat, (*choices, long, *more)), None))
     options = component(many, NEXT)["options"]
     assert [each.get("description") for each in options[:3]] == ["pushes", "blows up", "lies there"]
-    assert "S goes 1, M 2, L 3" in texts(many)
+    assert text("sizes") in texts(many)
     ended = message_of(panel(replace(offering(seat, choices[2:]), text="MRN"), None))
-    assert "That is complete: **Compile** locks it." in texts(ended)
+    assert part("panel-complete") in texts(ended)
 
 
 async def test_what_belongs_together_stands_in_a_row(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -111,11 +114,11 @@ async def test_turning_a_page_changes_no_draft(
     monkeypatch.setattr("bot.front.views.panel.MENU", 1)
     monkeypatch.setattr("bot.front.views.panel.BUTTONS", 5)
     shown = await ilse.panel()
-    assert len(component(shown, f"{NEXT} (1 of 3)")["options"]) == 1
-    more = next(label for label in labels(shown) if label.startswith("More choices (page 1 of 3"))
+    assert len(component(shown, text("panel-part", ask=NEXT, number=1, count=3))["options"]) == 1
+    more = next(label for label in labels(shown) if label.startswith(text("panel-more", number=1, count=3)))
     turned = await ilse.click(shown, more)
     assert turned["instead"]
-    assert "More choices (page 2" in texts(turned)
+    assert text("panel-more", number=2, count=3) in texts(turned)
     assert EMPTY in texts(turned)
 
 
@@ -125,9 +128,16 @@ async def test_of_a_finished_program_compile_is_all_that_is_in_the_way(desk: Roo
     shown = await ilse.panel(table)
     while "Instruction" in texts(shown):
         shown = await ilse.click(shown, labels(shown)[0])
-    assert labels(shown) == ["Compile", "Undo", "Change", "Preview", "Odds", "Type it"]
+    assert labels(shown) == [
+        text("button-compile"),
+        text("button-undo"),
+        CHANGE,
+        text("button-preview"),
+        text("button-odds"),
+        text("button-type"),
+    ]
     assert _menus(shown) == 0
-    assert _menus(await ilse.click(shown, "Change")) == 3
+    assert _menus(await ilse.click(shown, CHANGE)) == 3
 
 
 def _menus(message: Obj) -> int:

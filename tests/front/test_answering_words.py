@@ -9,48 +9,56 @@ import pytest
 from bot.discord_ui.interactions.actions.seats import Resign
 from bot.host.model import Status
 from tests.front.room import HERE, labels, texts
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     from tests.front.room import Guest, Room
 
-EMPTY = "-# Tap it together, or "
+DOUBT_NOTHING = text("doubt-nothing")
+HISTORY = text("button-history")
+PANEL_COMPILED_EMPTY = text("panel-compiled-empty")
+
+EMPTY = f"-# {text('panel-how')}"
 
 
 @pytest.mark.parametrize("said", ["compile", "Compile", " COMPILE. ", "`compile`", "/compile", "compile!"])
 async def test_a_word_is_known_however_it_is_written(desk: Room, ilse: Guest, marek: Guest, said: str) -> None:
     await desk.programming(ilse, marek)
     await ilse.say("MRN")
-    assert "🔒 **Compiled:** `MRN`" in texts(await ilse.say(said))
+    assert text("panel-compiled", program="MRN") in texts(await ilse.say(said))
 
 
 async def test_each_word_does_what_it_says(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     for said, seen in (
-        ("compile", "Lock it with nothing in it?"),
-        ("MRN", "Understood. Nothing is locked before you **Compile**."),
+        ("compile", DOUBT_NOTHING),
+        ("MRN", text("answer-understood")),
         ("MRN LBE", "📝 `MRN LBE`"),
         ("undo", "📝 `MRN`"),
         ("clear", EMPTY),
-        ("compile", "Lock it with nothing in it?"),
+        ("compile", DOUBT_NOTHING),
         ("undo", "📝 `MRN`"),
         ("undo", EMPTY),
-        ("undo", "There is nothing to take back"),
-        ("pass", "🔒 **Compiled**, with nothing in it."),
-        ("pass", "is compiled. Uncompile it first"),
+        ("undo", text("nothing-to-undo")),
+        ("pass", PANEL_COMPILED_EMPTY),
+        ("pass", text("is-compiled")),
         ("uncompile", EMPTY),
-        ("uncompile", "is not compiled"),
+        ("uncompile", text("not-compiled")),
         ("board", EMPTY),
-        ("help", "**Program your RAMbot**"),
+        ("help", f"**{text('question-program')}**"),
         ("MRN", "📝 `MRN`"),
-        ("Compile, please!", "🔒 **Compiled:** `MRN`"),
+        ("Compile, please!", text("panel-compiled", program="MRN")),
         ("please uncompile that", "📝 `MRN`"),
         ("clear it", EMPTY),
-        ("hello", "👋 Hello!"),
+        ("hello", text("answer-hello")),
         ("what now?", EMPTY),
-        ("help me", "I also understand `compile`"),
+        (
+            "help me",
+            text("how-words", words="`compile`, `uncompile`, `undo`, `clear`, `pass`, `board`, `words`, `hello`"),
+        ),
         ("What next?", EMPTY),
-        ("thank you", "You are welcome."),
-        ("?", "I also understand `compile`"),
+        ("thank you", text("answer-welcome")),
+        ("?", text("how-words", words="`compile`, `uncompile`, `undo`, `clear`, `pass`, `board`, `words`, `hello`")),
     ):
         assert seen in texts(await ilse.say(said)), said
 
@@ -58,10 +66,10 @@ async def test_each_word_does_what_it_says(desk: Room, ilse: Guest, marek: Guest
 async def test_passing_with_a_draft_is_asked_about_first(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     await ilse.say("MRN")
-    assert "You have laid out `MRN`." in texts(await ilse.say("pass"))
+    assert text("pass-really", program="MRN") in texts(await ilse.say("pass"))
     await ilse.say("MRN LBE")
-    assert "You have laid out `MRN LBE`." in texts(await ilse.say("pass")), "it is another draft"
-    assert "🔒 **Compiled**, with nothing in it." in texts(await ilse.say("pass"))
+    assert text("pass-really", program="MRN LBE") in texts(await ilse.say("pass")), "it is another draft"
+    assert PANEL_COMPILED_EMPTY in texts(await ilse.say("pass"))
 
 
 async def test_after_a_mistake_it_is_said_which_draft_stands_and_what_could_be_sent(
@@ -69,12 +77,12 @@ async def test_after_a_mistake_it_is_said_which_draft_stands_and_what_could_be_s
 ) -> None:
     await desk.programming(ilse, marek)
     told = texts(await ilse.say("MRX")).splitlines()
-    assert told[1] == "Nothing is laid out yet."
-    example = told[2].removeprefix("-# You could send, for example: `").removesuffix("`")
+    assert told[1] == text("mistaken-nothing")
+    example = told[2].removeprefix(f"-# {part('mistaken-example')}").removesuffix("`")
     assert f"📝 `{example}`" in texts(await ilse.say(example))
-    assert f"Your draft stands: `{example}`." in texts(await ilse.say("MRX"))
+    assert text("mistaken-stands", program=example) in texts(await ilse.say("MRX"))
     await ilse.say("clear")
-    assert "I have kept what was good: `MRN LBE`." in texts(await ilse.say("MRN LBE MRX"))
+    assert text("mistaken-kept", program="MRN LBE") in texts(await ilse.say("MRN LBE MRX"))
     assert (await desk.host.seat(1, ilse.user)).text == "MRN LBE"
 
 
@@ -83,10 +91,14 @@ async def test_of_several_tables_the_one_that_was_meant_is_remembered(desk: Room
     await desk.programming(ilse, marek)
     await desk.rest()
     which = await ilse.say("MRN")
-    assert "For which one is that?" in texts(which)
-    assert "table 1" in texts(await ilse.click(which, "Table 1 · RAMbots with Ilse, Marek"))
-    assert "RAMbots · table 1" in texts(await ilse.say("LBE"))
-    assert "RAMbots · table 2" in texts(await ilse.say("LBE", about=2))
+    assert text("which-of-several") in texts(which)
+    assert text("table-title", game="RAMbots", table=1) in texts(
+        await ilse.click(
+            which, text("which-hint", table=1, hint=text("which-with", game="RAMbots", players="Ilse, Marek"))
+        )
+    )
+    assert text("table-title", game="RAMbots", table=1) in texts(await ilse.say("LBE"))
+    assert text("table-title", game="RAMbots", table=2) in texts(await ilse.say("LBE", about=2))
 
 
 async def test_a_rehearsal_of_an_earlier_question_is_told_as_that(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -96,9 +108,9 @@ async def test_a_rehearsal_of_an_earlier_question_is_told_as_that(desk: Room, il
     for guest in (ilse, marek):
         await guest.say("MRN")
         await guest.say("compile")
-    told = await ilse.click(panel, "Preview")
-    assert "That was for an earlier question." in texts(told["more"])
-    assert texts(told) == "-# RAMbots · table 1 · round 1: `MRN`"
+    told = await ilse.click(panel, text("button-preview"))
+    assert text("answer-earlier") in texts(told["more"])
+    assert texts(told) == f"-# {text('table-title', game='RAMbots', table=1)} · round 1: `MRN`"
 
 
 async def test_help_in_a_game_says_how_to_write_an_answer(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -113,14 +125,14 @@ async def test_help_in_a_game_says_how_to_write_an_answer(desk: Room, ilse: Gues
 async def test_whoever_passes_last_is_led_to_the_table(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     await ilse.say("pass")
-    assert "🔒 `pass` is in." in texts(await marek.say("pass"))
+    assert text("panel-is-in", program="pass") in texts(await marek.say("pass"))
 
 
 async def test_whoever_compiles_last_by_a_word_is_led_to_the_table(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     await ilse.say("pass")
     await marek.say("MRN")
-    assert "🔒 `MRN` is in." in texts(await marek.say("compile"))
+    assert text("panel-is-in", program="MRN") in texts(await marek.say("compile"))
 
 
 async def test_the_last_word_of_a_game_is_told_as_that(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -135,28 +147,28 @@ async def test_the_last_word_of_a_game_is_told_as_that(desk: Room, ilse: Guest, 
         await desk.rest()
         await ilse.say("pass")
         told = await marek.say("pass")
-    assert "🔒 `pass` was the last word." in texts(told)
+    assert text("panel-last-word", program="pass") in texts(told)
     over = await ilse.call("program", 1)
-    assert "This game is over. `/history` keeps every round" in texts(over)
-    assert labels(over) == ["Rematch", "History"]
+    assert text("panel-over") in texts(over)
+    assert labels(over) == [text("button-rematch"), HISTORY]
 
 
 async def test_goals_that_are_not_chosen_cannot_be_locked(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.started(ilse, marek)
     told = texts(await ilse.say("compile"))
-    assert "That is not complete yet. Still open: **Goal 1 of 4: which piece?**" in told
+    assert text("answer-still-open", ask=text("ask-goal", number=1, of=4)) in told
     await ilse.say("SR LB")
-    assert "Still open: **Goal 3 of 4: which piece?**" in texts(await ilse.say("compile"))
+    assert text("answer-still-open", ask=text("ask-goal", number=3, of=4)) in texts(await ilse.say("compile"))
 
 
 async def test_goals_cannot_be_passed_and_a_mistake_says_how_to_write_them(
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:
     await desk.started(ilse, marek)
-    assert "This question cannot be passed: it needs an answer." in texts(await ilse.say("pass"))
+    assert text("pass-cannot") in texts(await ilse.say("pass"))
     seat = await desk.host.seat(1, ilse.user)
     assert seat.decision is not None
-    how = "You could send, for example:"
+    how = part("mistaken-example")
     assert how in texts(await ilse.say("SR SR SR"))
     assert how not in texts(await ilse.say("pass"))
     await ilse.say("SR SY SG SB")
@@ -167,7 +179,7 @@ async def test_goals_cannot_be_passed_and_a_mistake_says_how_to_write_them(
 async def test_what_is_too_long_is_not_read_by_halves(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     assert "`MRN LBE`" in texts(await ilse.say("MRN" + " " * 994 + "LBE"))
-    assert "more than the 1000 characters that I read" in texts(await ilse.say("MRN" + " " * 995 + "LBS"))
+    assert text("answer-too-long", count=1000) in texts(await ilse.say("MRN" + " " * 995 + "LBS"))
     assert "`MRN LBE`" in texts(await ilse.panel())
 
 
@@ -175,10 +187,10 @@ async def test_whoever_is_not_asked_is_told_to_wait(desk: Room, ilse: Guest, mar
     await desk.programming(ilse, marek, noor)
     await ilse.press(Resign(1))
     gone = await ilse.call("program", 1)
-    assert "You have left this game; feel free to watch." in texts(gone)
-    refreshed = await ilse.click(gone, "Refresh")
+    assert text("panel-left") in texts(gone)
+    refreshed = await ilse.click(gone, text("button-refresh"))
     assert refreshed["instead"]
-    assert "RAMbots · table 1" in texts(await ilse.click(gone, "History"))
+    assert text("table-title", game="RAMbots", table=1) in texts(await ilse.click(gone, HISTORY))
 
 
 async def test_the_whole_table_is_told_in_words_or_as_a_grid_to_whoever_asks(

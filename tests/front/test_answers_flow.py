@@ -18,6 +18,7 @@ from bot.playground import errors
 from bot.playground.faults import Fail, Garble, HangUp, Refuse, Reset, When
 from bot.playground.world.components import walk
 from tests.discord.player import texts
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     from bot.discord_ui.interactions.custom_ids import CustomId
@@ -27,6 +28,11 @@ if TYPE_CHECKING:
     from tests.front.running import Running
 
 pytestmark = pytest.mark.e2e
+
+HELP_HEADING = text("help-heading")
+JOIN = text("button-join")
+SORRY = text("sorry")
+TYPE = text("button-type")
 
 CALLBACK = "/interactions/*/*/callback"
 ORIGINAL = "/webhooks/*/*/messages/@original"
@@ -85,17 +91,17 @@ async def test_an_answer_that_gets_lost_on_its_way_arrives_once(
         await bot.answered()  # or two in a row meet the one answer
         bot.scene.faults.add(trouble, route=route, method=method, when=when)
 
-    prompt = await bot.prompt("Ilse", "Program your RAMbot")
+    prompt = await bot.prompt("Ilse", text("question-program"))
     await trip()
     await ilse.answer(thread, await ilse.command(thread, "table"))
-    assert _said(bot, "Ilse", thread, "It is played in") == 1
+    assert _said(bot, "Ilse", thread, part("status-played")) == 1
     await trip()
     panel = await ilse.answer(thread, await ilse.command(thread, "program"))
     await trip()
     await ilse.click(panel, "MR")
     panel = await ilse.sees(thread, "`MR`")
     await trip()
-    modal = (await ilse.click(panel, "Type it")).modal
+    modal = (await ilse.click(panel, TYPE)).modal
     assert modal is not None
     await trip()
     await ilse.submit(modal, text="MRN LBE")
@@ -111,11 +117,11 @@ async def test_an_answer_that_gets_lost_on_its_way_arrives_once(
     ilse.say(ilse.dm(), "board")
     await ilse.sees(ilse.dm(), lambda message: message["id"] != prompt["id"] and "`LBE`" in texts(message))
     await bot.answered()
-    await ilse.sees(ilse.dm(), "further down")
+    await ilse.sees(ilse.dm(), text("folded-down"))
     assert _said(bot, "Ilse", ilse.dm(), "`LBE`") == 1
     assert sum(each.name == "MODAL" for each in ilse.heard) == 1
     assert not any(each.name == "INTERACTION_FAILED" for each in ilse.heard)
-    assert _said(bot, "Ilse", thread, "went wrong") == _said(bot, "Ilse", ilse.dm(), "went wrong") == 0
+    assert _said(bot, "Ilse", thread, SORRY) == _said(bot, "Ilse", ilse.dm(), SORRY) == 0
     assert not _errors(caplog)
 
 
@@ -127,11 +133,11 @@ async def test_an_echo_whose_outcome_is_unknown_is_neither_missing_nor_doubled(
     noor = bot.player("Noor")
     bot.scene.faults.add(trouble, route=f"/channels/{noor.dm()}/messages", method="POST", when=when)
     noor.say(noor.dm(), "hello")
-    await noor.sees(noor.dm(), "at your service")
+    await noor.sees(noor.dm(), HELP_HEADING)
     noor.edit(noor.history(noor.dm())[0], "help")
-    await noor.sees(noor.dm(), "A word is done when it is sent")
+    await noor.sees(noor.dm(), part("word-edited-in"))
     await bot.answered()
-    assert _said(bot, "Noor", noor.dm(), "at your service") == 1
+    assert _said(bot, "Noor", noor.dm(), HELP_HEADING) == 1
 
 
 @pytest.mark.parametrize(
@@ -167,8 +173,8 @@ async def test_a_panel_that_takes_its_time_is_changed_once_though_the_change_get
     page = await noor.answer(bot.channel, await noor.command(bot.channel, "rules"))
     monkeypatch.setattr(edge, "SOON", 0.0)
     bot.scene.faults.add(HangUp(), route=ORIGINAL, method="PATCH", when=When.BEFORE)
-    await noor.click(page, "Next")
-    await noor.sees(bot.channel, "the rules, 2 of")
+    await noor.click(page, text("button-next"))
+    await noor.sees(bot.channel, text("rules-page", game="RAMbots", number=2, count=6))
     await bot.answered()
     assert len(noor.hidden(bot.channel)) == 1
 
@@ -179,7 +185,7 @@ async def test_what_is_said_in_addition_is_never_said_twice(bot: Running, monkey
     lobby = await bot.lobby("Ilse")
     noor = bot.player("Noor")
     bot.scene.faults.add(Reset(), route=FOLLOW_UP, method="POST", when=When.AFTER)
-    await noor.click(lobby, "Join")
+    await noor.click(lobby, JOIN)
     gate.set()
     await noor.sees(bot.channel, "welcome")
     await bot.answered()
@@ -187,7 +193,9 @@ async def test_what_is_said_in_addition_is_never_said_twice(bot: Running, monkey
     assert bot.scene.traffic.statuses("POST", FOLLOW_UP) == [0]
 
 
-@pytest.mark.parametrize(("command", "words"), [("help", "`/play`"), ("rules", "the rules, 1 of")])
+@pytest.mark.parametrize(
+    ("command", "words"), [("help", "`/play`"), ("rules", text("rules-page", game="RAMbots", number=1, count=6))]
+)
 async def test_whose_answer_discord_refuses_reads_it_in_words(bot: Running, command: str, words: str) -> None:
     noor = bot.player("Noor")
     bot.scene.faults.add(REFUSAL, route=CALLBACK)
@@ -227,7 +235,7 @@ async def test_whoever_has_done_something_reads_what_was_done_though_the_answer_
     await bot.answered()
     panel = await ilse.answer(thread, await ilse.command(thread, "program"))
     bot.scene.faults.add(REFUSAL, route=CALLBACK, times=2)  # in its place, and beside it
-    await ilse.click(panel, "Compile")
+    await ilse.click(panel, text("button-compile"))
     told = await ilse.sees(thread, say("in-words"))
     assert say("panel-compiled", program="MRN") in texts(told)
     bot.scene.faults.add(REFUSAL, route=f"/channels/{marek.dm()}/messages/*", method="PATCH")
@@ -237,7 +245,7 @@ async def test_whoever_has_done_something_reads_what_was_done_though_the_answer_
     assert say("panel-compiled", program="MRN") in texts(told)
     sure = await noor.answer(thread, await noor.command(thread, "resign"))
     bot.scene.faults.add(REFUSAL, route=CALLBACK)
-    await noor.click(sure, "Yes, I resign")
+    await noor.click(sure, text("resign-yes"))
     assert say("resign-done", table=1) in texts(await noor.sees(thread, say("in-words")))
     await bot.answered()
     for player, channel in ((ilse, thread), (marek, marek.dm()), (noor, thread)):
@@ -248,10 +256,10 @@ async def test_whoever_joins_reads_that_they_are_in_or_how_to_find_out(bot: Runn
     lobby = await bot.lobby("Ilse")
     marek, noor = bot.player("Marek"), bot.player("Noor")
     bot.scene.faults.add(REFUSAL, route=CALLBACK)
-    await marek.click(lobby, "Join")
+    await marek.click(lobby, JOIN)
     assert say("join-in") in texts(await marek.sees(bot.channel, say("in-words")))
     bot.scene.faults.add(REFUSAL, route=CALLBACK, times=2)
-    await noor.click(lobby, "Join")
+    await noor.click(lobby, JOIN)
     await noor.sees(bot.channel, say("unanswered"))
     assert {each.name for each in (await bot.host.view(1)).record.players} == {"Ilse", "Marek", "Noor"}
 
@@ -264,7 +272,7 @@ async def test_a_press_that_can_no_longer_be_answered_does_what_it_does(
     bot.scene.playground.stand_in.interactions.deadlines.acknowledge = 0.2
     bot.scene.faults.add(Refuse(error), route=CALLBACK)
     marek = bot.player("Marek")
-    outcome = await marek.click(lobby, "Join")
+    outcome = await marek.click(lobby, JOIN)
     assert outcome.failed
     await marek.sees(bot.channel, lambda message: "**Marek**" in texts(message))
     await bot.answered()
@@ -288,7 +296,7 @@ async def test_a_form_and_a_click_that_come_twice_count_once(bot: Running) -> No
     panel = await ilse.answer(thread, await ilse.command(thread, "program"))
     bot.scene.faults.duplicate("INTERACTION_CREATE", times=2)
     before = len(bot.scene.traffic.statuses("POST", CALLBACK))
-    modal = (await ilse.click(panel, "Type it")).modal
+    modal = (await ilse.click(panel, TYPE)).modal
     assert modal is not None
     await ilse.submit(modal, text="MRN")
     await ilse.sees(thread, "`MRN`")

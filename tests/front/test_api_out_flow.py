@@ -13,6 +13,7 @@ from bot.host.model import Status
 from bot.playground.faults import Fail
 from tests.discord.player import texts
 from tests.front.running import running
+from tests.texts import text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from tests.front.running import Running
 
 pytestmark = pytest.mark.e2e
+
+START = text("button-start")
+WHAT_HAPPENED = text("button-what-happened")
 
 WRITING = ("/channels/*/messages", "/channels/*/messages/*", "/users/@me/channels", "/interactions/*/*/callback")
 
@@ -64,7 +68,7 @@ async def test_nobody_misses_anything_while_discord_takes_no_message(bot: Runnin
     marek.say(marek.dm(), "LBS")
     await bot.compile("Marek")
     post = await marek.sees(thread, "## Round 1")
-    told = texts(await marek.answer(thread, await marek.click(post, "What happened")))
+    told = texts(await marek.answer(thread, await marek.click(post, WHAT_HAPPENED)))
     assert "M↑" in told, "what was typed meanwhile was done"
 
 
@@ -96,12 +100,12 @@ async def test_whoever_cannot_be_written_to_for_a_minute_is_asked_in_the_channel
     lobby = await bot.lobby("Ilse", "Marek")
     ilse, thread = bot.player("Ilse"), int(lobby["id"])
     out(bot, f"/channels/{ilse.dm()}/messages")
-    await ilse.click(lobby, "Start")
+    await ilse.click(lobby, START)
     await bot.rest()
     for _ in range(8):
         await later(bot, seconds=10)
     notice = await ilse.sees(thread, spoken("en").say("undelivered-to-you", who=f"<@{ilse.id}>", table=1))
-    panel = await ilse.answer(thread, await ilse.click(notice, "My program"))
+    panel = await ilse.answer(thread, await ilse.click(notice, text("button-program")))
     assert "goal" in texts(panel)
     bot.scene.faults.clear()
     record = await later(bot, minutes=5)
@@ -131,10 +135,10 @@ async def test_what_was_typed_while_nobody_listened_is_read_before_the_deadline_
         record = await later(bot, seconds=(due - bot.clock.now()).total_seconds() + 1)
         assert (record.revision, record.deadline) == (2, due)
         scene.faults.clear()
-        await ilse.sees(ilse.dm(), "Compiled:** `MRN`")
+        await ilse.sees(ilse.dm(), text("panel-compiled", program="MRN"))
         thread = (await later(bot, minutes=1)).channel
         post = await marek.sees(thread, "## Round 1")
-        assert "M↑" in texts(await marek.answer(thread, await marek.click(post, "What happened")))
+        assert "M↑" in texts(await marek.answer(thread, await marek.click(post, WHAT_HAPPENED)))
 
 
 @pytest.mark.parametrize("where", ["in the channel", "in private"])
@@ -144,13 +148,13 @@ async def test_whoever_opens_their_panel_has_been_reached(bot: Running, where: s
     ilse, thread = bot.player("Ilse"), int(lobby["id"])
     asks = lambda sent: str(sent.payload.get("nonce")) in {"1-1-p0", "1-1-u0"}  # noqa: E731 - used once
     bot.scene.faults.add(Fail(503), route="/channels/*/messages", method="POST", times=1_000_000, body=asks)
-    await ilse.click(lobby, "Start")
+    await ilse.click(lobby, START)
     await bot.rest()
     for _ in range(10):
         await later(bot, minutes=1)
     channel = thread if where == "in the channel" else ilse.dm()
     await ilse.command(channel, "program", table=1)
-    await ilse.sees(channel, "goal stack")
+    await ilse.sees(channel, text("question-goals"))
     await bot.answered()
     opened = (await later(bot, minutes=1)).deadline
     assert opened is not None

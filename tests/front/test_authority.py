@@ -14,27 +14,37 @@ from bot.front.studio import Studio
 from bot.host.errors import PostRefusedError
 from bot.host.posts import PostKind
 from tests.front.room import HERE, component, labels, texts
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     from bot.discord_ui.interactions.actions.base import TableAction
     from bot.host.model import SeatView
     from tests.front.room import Guest, Room
 
+COMPILE = text("button-compile")
+LEAVE = text("button-leave")
+LOBBY_COLOUR = text("lobby-colour")
+LOBBY_FEWER = text("lobby-fewer")
+PANEL_HOW = text("panel-how")
+START = text("button-start")
+UNCOMPILE = text("button-uncompile")
+WAKE_NOT_YOURS = text("wake-not-yours")
 
-@pytest.mark.parametrize("button", ["Start", "Leave", "+ Quick", "− Computer"])
+
+@pytest.mark.parametrize("button", [START, LEAVE, "+ Quick", LOBBY_FEWER])
 async def test_whoever_is_not_seated_neither_starts_a_game_nor_brings_computers(
     desk: Room, ilse: Guest, noor: Guest, button: str
 ) -> None:
     lobby = await desk.lobby(ilse, computers=1)
     told = await noor.click(lobby, button)
-    assert "You do not sit at table 1" in told["note"]
+    assert text("seat-none", table=1) in told["note"]
     assert texts(await desk.shown()) == texts(lobby)
 
 
 async def test_whoever_is_not_seated_has_no_colour(desk: Room, ilse: Guest, noor: Guest) -> None:
     lobby = await desk.lobby(ilse)
-    told = await noor.choose(lobby, "blue", name="Your colour…")
-    assert "You do not sit at table 1" in told["note"]
+    told = await noor.choose(lobby, "blue", name=LOBBY_COLOUR)
+    assert text("seat-none", table=1) in told["note"]
     assert texts(await desk.shown()) == texts(lobby)
 
 
@@ -47,18 +57,18 @@ async def test_nobody_joins_or_sees_a_lobby_that_stands_where_they_see_nothing(
     lobby = await desk.lobby(ilse)
     elsewhere = replace(noor, guild=2, channel=900)
     told = await elsewhere.press(action(1), message=message)
-    assert texts(told) == "There is no table 1 that you can see."
+    assert texts(told) == text("no-table-to-see", table=1)
     assert texts(await desk.shown()) == texts(lobby)
 
 
 async def test_what_is_done_in_a_lobby_is_done_by_whoever_clicks(desk: Room, ilse: Guest, marek: Guest) -> None:
     lobby = await desk.lobby(ilse, marek)
-    await marek.choose(lobby, "blue", name="Your colour…")
+    await marek.choose(lobby, "blue", name=LOBBY_COLOUR)
     lobby = await desk.shown()
     assert "🔴 **Ilse**" in texts(lobby)
     assert "🔵 **Marek**" in texts(lobby)
-    told = await marek.click(lobby, "Leave")
-    assert told["note"] == "You left the table."
+    told = await marek.click(lobby, LEAVE)
+    assert told["note"] == text("leave-left")
     assert "Marek" not in texts(await desk.shown())
 
 
@@ -67,12 +77,12 @@ async def test_a_manager_of_this_server_and_of_no_other_starts_and_sets_up_what_
 ) -> None:
     lobby = await desk.lobby(ilse, marek, computers=1)
     here, elsewhere = replace(noor, manager=True), replace(noor, manager=True, guild=2)
-    for button in ("− Computer", "Start"):
-        assert "You do not sit at table 1" in (await elsewhere.click(lobby, button))["note"]
-    assert (await here.click(lobby, "− Computer"))["note"] == ""
-    settings = await here.click(lobby, "Settings")
-    assert "is set up" in texts(await here.choose(settings, "1", name="Time for each question"))
-    assert "off we go" in (await here.click(lobby, "Start"))["note"]
+    for button in (LOBBY_FEWER, START):
+        assert text("seat-none", table=1) in (await elsewhere.click(lobby, button))["note"]
+    assert (await here.click(lobby, LOBBY_FEWER))["note"] == ""
+    settings = await here.click(lobby, text("button-settings"))
+    assert part("settings-heading") in texts(await here.choose(settings, "1", name=text("open-pace")))
+    assert text("start-off") in (await here.click(lobby, START))["note"]
     assert (await desk.host.view(1)).record.pace == 60
 
 
@@ -81,7 +91,7 @@ async def test_nobody_manages_the_private_messages_of_others(desk: Room, ilse: G
     await desk.lobby(ilse, place=replace(HERE, guild=None))
     for guild in (HERE.guild, None):
         manager = replace(noor, manager=True, guild=guild)
-        assert "Cancel the table" not in labels(await manager.call("table", 1))
+        assert text("button-cancel") not in labels(await manager.call("table", 1))
 
 
 async def test_only_those_at_a_table_and_its_servers_managers_wake_it(desk: Room, ilse: Guest, noor: Guest) -> None:
@@ -89,12 +99,12 @@ async def test_only_those_at_a_table_and_its_servers_managers_wake_it(desk: Room
     await desk.started(ilse, desk.guest(2, "Marek"))
     await desk.rest()
     for guest, heard in (
-        (noor, "Only those who sit at the table"),
-        (replace(noor, manager=True, guild=2), "Only those who sit at the table"),
-        (replace(noor, manager=True), "It works again"),
+        (noor, WAKE_NOT_YOURS),
+        (replace(noor, manager=True, guild=2), WAKE_NOT_YOURS),
+        (replace(noor, manager=True), text("wake-works")),
     ):
         status = await guest.call("table")
-        assert heard in texts(await guest.click(status, "Try again"))
+        assert heard in texts(await guest.click(status, text("button-try-again")))
         await desk.rest()
 
 
@@ -102,10 +112,10 @@ async def test_a_form_that_one_person_opened_cannot_be_sent_off_by_another(
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:
     await desk.programming(ilse, marek)
-    form = await ilse.click(await ilse.panel(), "Type it")
-    assert "opened for somebody else" in texts(await marek.submit(form, "MRN LBE"))
-    assert "Tap it together" in texts(await marek.panel())
-    assert "Tap it together" in texts(await ilse.panel())
+    form = await ilse.click(await ilse.panel(), text("button-type"))
+    assert text("form-not-yours") in texts(await marek.submit(form, "MRN LBE"))
+    assert PANEL_HOW in texts(await marek.panel())
+    assert PANEL_HOW in texts(await ilse.panel())
     assert "`MRN LBE`" in texts(await ilse.submit(form, "MRN LBE"))
 
 
@@ -119,8 +129,8 @@ async def test_what_was_written_for_an_earlier_question_does_not_count_for_this_
     await desk.rest()
     prompt = next(message for message, post in desk.house.notebook.messages.items() if post.nonce == "1-2-p0")
     late = await ilse.say("SR MY SG SB", edited=True, number=prompt - 1)
-    assert "for an earlier question" in texts(late)
-    assert "Tap it together" in texts(await ilse.panel())
+    assert text("earlier-settled") in texts(late)
+    assert PANEL_HOW in texts(await ilse.panel())
     echo = await ilse.say("MRN", edited=True, number=prompt + 1)
     assert "`MRN`" in texts(echo)
 
@@ -130,7 +140,7 @@ async def test_a_message_that_is_not_the_newest_word_does_not_count_any_more(
 ) -> None:
     await desk.programming(ilse, marek)
     await ilse.say("MRN")
-    assert "older message" in texts(await ilse.say("LBE", edited=True, outdated=True))
+    assert text("edited-older") in texts(await ilse.say("LBE", edited=True, outdated=True))
     assert "`MRN`" in texts(await ilse.panel())
 
 
@@ -159,10 +169,10 @@ async def test_the_pictures_of_two_players_who_did_as_much_are_their_own(desk: R
 async def test_a_locked_answer_can_be_unlocked_wherever_it_is_shown(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     await ilse.say("MRN LBE")
-    locked = await ilse.click(await ilse.panel(), "Compile")
+    locked = await ilse.click(await ilse.panel(), COMPILE)
     for panel in (locked, await ilse.panel(), await ilse.call("program"), await ilse.say("board")):
-        assert "🔒 **Compiled:** `MRN LBE`" in texts(panel)
-        assert labels(panel)[:4] == ["Uncompile", "Preview", "Odds", "Seals"]
-    unlocked = await ilse.click(locked, "Uncompile")
-    assert "Compiled:" not in texts(unlocked)
-    assert not component(unlocked, "Compile").get("disabled")
+        assert text("panel-compiled", program="MRN LBE") in texts(panel)
+        assert labels(panel)[:4] == [UNCOMPILE, text("button-preview"), text("button-odds"), text("button-seals")]
+    unlocked = await ilse.click(locked, UNCOMPILE)
+    assert part("panel-compiled") not in texts(unlocked)
+    assert not component(unlocked, COMPILE).get("disabled")

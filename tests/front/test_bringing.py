@@ -12,10 +12,16 @@ from bot.discord_ui.interactions.actions.seats import BringTable, Resign
 from bot.host.errors import PostRefusedError
 from bot.host.posts import PostKind
 from tests.front.room import HERE, labels, texts
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     from bot.host.model import Place
     from tests.front.room import Guest, Room
+
+BRING_ELSEWHERE = text("bring-elsewhere")
+HERE_TEXT = text("button-here")
+LOBBY_ON_HERE = text("lobby-on-here")
+TRY_AGAIN = text("button-try-again")
 
 ELSEWHERE = 200
 BRING = BringTable(1)
@@ -36,8 +42,8 @@ async def test_a_stuck_table_goes_on_where_one_of_its_players_asks_for_it(
     await stuck(desk, ilse, marek)
     there = replace(marek, channel=ELSEWHERE)
     status = await there.call("table", 1)
-    assert {"Try again", "Go on here"} <= set(labels(status))
-    assert texts(await there.click(status, "Go on here")) == "↪️ Table 1 goes on here."
+    assert {TRY_AGAIN, HERE_TEXT} <= set(labels(status))
+    assert texts(await there.click(status, HERE_TEXT)) == text("bring-here", table=1)
     await desk.rest()
     record = (await desk.host.view(1)).record
     assert (record.place.channel, record.channel, record.paused) == (ELSEWHERE, ELSEWHERE, None)
@@ -45,7 +51,7 @@ async def test_a_stuck_table_goes_on_where_one_of_its_players_asks_for_it(
         PostKind.MOVE,
         PostKind.NOTICE,
     ]
-    assert "Table 1 goes on here" in desk.house.notebook.of(PostKind.NOTICE)[0].text
+    assert text("brought-here", table=1) in desk.house.notebook.of(PostKind.NOTICE)[0].text
 
 
 async def test_a_table_whose_card_could_not_be_posted_opens_elsewhere(desk: Room, ilse: Guest) -> None:
@@ -54,7 +60,7 @@ async def test_a_table_whose_card_could_not_be_posted_opens_elsewhere(desk: Room
     await desk.rest()
     desk.house.poster.refusing.clear()
     there = replace(ilse, channel=ELSEWHERE)
-    await there.click(await there.call("table", 1), "Go on here")
+    await there.click(await there.call("table", 1), HERE_TEXT)
     await desk.rest()
     assert [post.channel for post in desk.house.notebook.of(PostKind.LOBBY)] == [ELSEWHERE]
     assert desk.house.notebook.of(PostKind.NOTICE) == []
@@ -71,17 +77,17 @@ async def test_it_is_offered_where_it_can_be_done_and_to_those_who_may(
         (replace(ilse, channel=ELSEWHERE, lacking="send messages"), "the bot may not write there"),
         (replace(noor, channel=ELSEWHERE, manager=True, sees=frozenset({HERE.channel})), "not seated"),
     ):
-        assert "Go on here" not in labels(await guest.call("table", 1)), why
-    assert "Go on here" in labels(await replace(ilse, channel=ELSEWHERE).call("table", 1))
+        assert HERE_TEXT not in labels(await guest.call("table", 1)), why
+    assert HERE_TEXT in labels(await replace(ilse, channel=ELSEWHERE).call("table", 1))
 
 
 async def test_a_press_that_was_not_offered_moves_nothing(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await stuck(desk, ilse, marek)
     for guest, heard in (
-        (replace(ilse, channel=ELSEWHERE, guild=2), "another channel of its own server"),
-        (replace(ilse, channel=ELSEWHERE, guild=None), "another channel of its own server"),
-        (replace(ilse, channel=ELSEWHERE, lacking="send messages"), "I lack the permission to send messages"),
-        (replace(noor, channel=ELSEWHERE, sees=frozenset({HERE.channel})), "You do not sit at table 1"),
+        (replace(ilse, channel=ELSEWHERE, guild=2), BRING_ELSEWHERE),
+        (replace(ilse, channel=ELSEWHERE, guild=None), BRING_ELSEWHERE),
+        (replace(ilse, channel=ELSEWHERE, lacking="send messages"), text("lacks", what="send messages")),
+        (replace(noor, channel=ELSEWHERE, sees=frozenset({HERE.channel})), text("seat-none", table=1)),
     ):
         assert heard in texts(await guest.press(BRING))
     assert (await desk.host.view(1)).record.channel == HERE.channel
@@ -91,8 +97,8 @@ async def test_a_table_that_can_speak_stays_where_it_is(desk: Room, ilse: Guest,
     await desk.started(ilse, marek)
     await desk.rest()
     there = replace(ilse, channel=ELSEWHERE)
-    assert "Go on here" not in labels(await there.call("table", 1))
-    assert "is not paused: it stays where it is" in texts(await there.press(BRING))
+    assert HERE_TEXT not in labels(await there.call("table", 1))
+    assert part("bring-stays") in texts(await there.press(BRING))
 
 
 async def test_who_has_given_up_their_seat_does_not_move_the_others(
@@ -100,14 +106,14 @@ async def test_who_has_given_up_their_seat_does_not_move_the_others(
 ) -> None:
     await stuck(desk, ilse, marek, noor)
     await noor.press(Resign(1))
-    assert "for the others to move it" in texts(await replace(noor, channel=ELSEWHERE).press(BRING))
+    assert text("bring-left") in texts(await replace(noor, channel=ELSEWHERE).press(BRING))
 
 
 async def test_a_game_in_one_click_that_cannot_speak_says_so(desk: Room, ilse: Guest) -> None:
     desk.house.poster.refusing[PostKind.MOVE] = SILENT
     told = texts(await ilse.press(PlayNow("rambots")))
-    assert "⏸️ **Your table is paused.** The channel is gone." in told
-    assert "is yours" not in told
+    assert text("paused-yours", why="The channel is gone.") in told
+    assert part("quick-yours") not in told
 
 
 @pytest.mark.parametrize(("guild", "told_where_to"), [(1, True), (None, False)])
@@ -117,13 +123,13 @@ async def test_whoever_starts_a_table_that_cannot_speak_is_told_what_helps(
     """There are no other channels where a table is played in private messages."""
     lobby = await desk.lobby(ilse, marek, place=replace(HERE, guild=guild))
     desk.house.poster.refusing[PostKind.MOVE] = SILENT
-    told = await ilse.click(lobby, "Start")
-    assert "⏸️ **Your table is paused.** The channel is gone." in texts(told)
-    assert "Once that is mended I go on by myself" in texts(told)
-    assert ("`/table table:1` in another channel of that server" in texts(told)) is told_where_to
+    told = await ilse.click(lobby, text("button-start"))
+    assert text("paused-yours", why="The channel is gone.") in texts(told)
+    assert text("paused-mended") in texts(told)
+    assert (text("paused-mended-or", table=1) in texts(told)) is told_where_to
     card = await desk.lobby_of(1)
-    assert "⏸️ **Paused:** The channel is gone." in texts(card)
-    assert "The game is on" not in texts(card)
+    assert text("paused-because", why="The channel is gone.") in texts(card)
+    assert LOBBY_ON_HERE not in texts(card)
     desk.house.poster.refusing.clear()
-    assert "It works again" in texts(await marek.click(card, "Try again"))
-    assert "▶️ **The game is on** right here." in texts(await desk.lobby_of(1))
+    assert text("wake-works") in texts(await marek.click(card, TRY_AGAIN))
+    assert LOBBY_ON_HERE in texts(await desk.lobby_of(1))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from types import SimpleNamespace
@@ -30,10 +31,14 @@ from bot.host.servers import Settings
 from tests.front import states
 from tests.front.room import read, texts
 from tests.front.states import TONGUE
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     from bot.front.pages import Page
     from tests.front.room import Guest, Room
+
+GAP = "…"
+LACKS_SEND = text("lacks-send")
 
 NOTHING: Any = None
 """What a thing was before."""
@@ -107,14 +112,17 @@ def test_what_the_bot_may_not_do_is_told_in_words(thread: bool) -> None:
     assert edge.who_asks(asking(channel=channel)).parent == (55 if thread else 0)
     told = {right: edge.who_asks(asking(lacking=right, channel=channel)).lacking for right in RIGHTS}
     assert told == {
-        "view_channel": "see the channel",
-        "send_messages": "" if thread else "send messages",
-        "send_messages_in_threads": "send messages" if thread else "",
-        "attach_files": "attach files",
-        "read_message_history": "read the message history",
+        "view_channel": text("lacks-view"),
+        "send_messages": "" if thread else LACKS_SEND,
+        "send_messages_in_threads": LACKS_SEND if thread else "",
+        "attach_files": text("lacks-attach"),
+        "read_message_history": text("lacks-history"),
     }
     nothing = asking(channel=channel, app_permissions=discord.Permissions.none())
-    assert edge.who_asks(nothing).lacking == "see the channel, send messages, attach files, read the message history"
+    assert (
+        edge.who_asks(nothing).lacking
+        == f"{text('lacks-view')}, {text('lacks-send')}, {text('lacks-attach')}, {text('lacks-history')}"
+    )
 
 
 def test_what_is_written_in_a_form_is_found_wherever_it_is() -> None:
@@ -154,33 +162,33 @@ async def test_every_command_shows_what_it_is_called_after(desk: Room, ilse: Gue
         return texts(read(await noted.commands[name].callback(asking(user=somebody, manages=manages), **options)))
 
     here = {
-        "table": "### RAMbots · table 1",
-        "board": "### RAMbots · table 1",
-        "program": "### Program your RAMbot",
-        "hand": "### Your side of the table",
-        "history": "### The set-up",
-        "replay": "### The set-up",
-        "end": "after this round",
-        "replace": "Who plays for you?",
-        "resign": "Give up your seat",
-        "play": "### A table for RAMbots",
-        "rules": "-# RAMbots · the rules, 1 of",
-        "learn": "-# RAMbots · lesson 1 of",
-        "puzzle": "-# RAMbots · today's puzzle",
-        "tournament": "### 🏆 A tournament",
-        "server": "### This server",
-        "privacy": "### What I keep of you",
-        "queue": "### 🔎 Find a game",
-        "export": "This is all that I keep of you",
-        "leaderboard": "### 🏅 RAMbots · All time",
+        "table": f"### {text('table-title', game='RAMbots', table=1)}",
+        "board": f"### {text('table-title', game='RAMbots', table=1)}",
+        "program": f"### {text('question-program')}",
+        "hand": f"### {text('hand-heading')}",
+        "history": f"### {text('history-set-up')}",
+        "replay": f"### {text('history-set-up')}",
+        "end": part("end-ask"),
+        "replace": text("seats-whose-you"),
+        "resign": text("resign-ask", table=1),
+        "play": f"### {text('open-heading', game='RAMbots')}",
+        "rules": f"-# {text('rules-page', game='RAMbots', number=1, count=GAP)}".partition(GAP)[0],
+        "learn": f"-# {text('lesson-of', game='RAMbots', number=1, count=GAP)}".partition(GAP)[0],
+        "puzzle": f"-# {text('puzzle-of-today', game='RAMbots')}",
+        "tournament": f"### 🏆 {text('cup-new')}",
+        "server": f"### {text('server-heading')}",
+        "privacy": f"### {text('privacy-heading')}",
+        "queue": f"### 🔎 {text('queue-heading')}",
+        "export": text("privacy-exported"),
+        "leaderboard": f"### 🏅 RAMbots · {text('rated-all-time')}",
         "profile": "### 👤 Ilse",
-        "me": "### Your settings",
+        "me": f"### {text('me-heading')}",
         "help": "## The Master Priority Scheduler",
     }
     assert noted.commands.keys() == {*here, "analyse", "forget"}
     with pytest.raises(TableError, match="over"):
         await shown("analyse")
-    with pytest.raises(TableError, match="You still sit at table"):
+    with pytest.raises(TableError, match=re.escape(text("still-seated", count=1, tables="1"))):
         await shown("forget")
     for name, words in here.items():
         assert words in await shown(name), name
@@ -192,22 +200,28 @@ async def test_every_command_shows_what_it_is_called_after(desk: Room, ilse: Gue
     assert "```" in await shown("board", how="grid")
     assert "```" not in await shown("board", how="mauve")
     assert "RAMbots" in await shown("play", game="rambots", pace=60)
-    with pytest.raises(TableError, match="I do not know that game"):
+    with pytest.raises(TableError, match=re.escape(text("no-such-game"))):
         await shown("play", game="chess")
     spoken = ("queue", "privacy", "leaderboard", "table", "puzzle", "help")
     english = {name: await shown(name) for name in spoken}
     await desk.host.preferences.choose(ilse.user, lambda habits: replace(habits, language="fi"))
     assert [name for name in spoken if await shown(name) == english[name]] == [], "in the language of who calls"
-    assert "Etsi peli" in await shown("queue")
+    assert text("queue-heading", language="fi") in await shown("queue")
 
 
 def test_a_thread_is_called_after_how_its_game_ended() -> None:
     over = states.record(Status.OVER)
-    endings = (states.WON, "Ann won"), (states.SHARED, "a draw"), (states.NOBODY, "nobody won")
+    endings = (
+        (states.WON, text("thread-won", game="Letters", table=7, who="Ann", count=1)),
+        (states.SHARED, text("thread-draw", game="Letters", table=7)),
+        (states.NOBODY, text("thread-nobody", game="Letters", table=7)),
+    )
     for outcome, title in endings:
-        assert ending_title(states.view(over, outcome=outcome)) == f"Letters 7: {title}"
-    assert ending_title(states.view(over)) == "Letters 7: nobody won"
-    assert ending_title(states.view(states.record(Status.CANCELLED), outcome=states.WON)) == "Letters 7: cancelled"
+        assert ending_title(states.view(over, outcome=outcome)) == title
+    assert ending_title(states.view(over)) == text("thread-nobody", game="Letters", table=7)
+    assert ending_title(states.view(states.record(Status.CANCELLED), outcome=states.WON)) == text(
+        "thread-cancelled", game="Letters", table=7
+    )
     many = [replace(states.ANN, seat=seat, name="W" * 40) for seat in range(4)]
     shared = Outcome(frozenset(range(3)), "")
     title = ending_title(states.view(states.record(Status.OVER, *many), outcome=shared))
@@ -338,7 +352,7 @@ async def test_of_a_players_panels_in_a_channel_the_newest_stays_while_it_can_be
         return told
 
     clicked = {"custom_id": UndoDraft(TableDraft(table, 2)).button()}
-    line = "-# RAMbots · table 1 · round 1 · ⬇️ further down"
+    line = f"-# {text('table-title', game='RAMbots', table=1)} · round 1 · {text('folded-down')}"
     assert await show(10, guild=None) == []
     assert await show(10, original=True) == [], "what was said in private is nothing of theirs"
     assert await show(10) == []

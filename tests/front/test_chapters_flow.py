@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.games import GAMES
 from bot.host.model import Status, User
 from bot.playground.faults import Fail, Reset, When
 from tests.discord.player import component, files, texts
 from tests.e2e.story import Story
 from tests.front.running import running
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,12 +37,12 @@ async def factory(bot: Running) -> int:
     """The thread of a game in which the boards move at the end of each round."""
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     panel = await ilse.answer(bot.channel, await ilse.command(bot.channel, "play", game="factory"))
-    await ilse.click(panel, "Open the table")
-    lobby = await ilse.sees(bot.channel, "free seat")
-    await marek.click(lobby, "Join")
+    await ilse.click(panel, text("open-it"))
+    lobby = await ilse.sees(bot.channel, text("lobby-free", count=GAMES["factory"].seats[-1] - 1))
+    await marek.click(lobby, text("button-join"))
     lobby = await ilse.sees(bot.channel, "**Marek**")
-    await ilse.click(lobby, "Start")
-    await ilse.sees(bot.channel, "The game is on")
+    await ilse.click(lobby, text("button-start"))
+    await ilse.sees(bot.channel, part("lobby-on-there"))
     return int(lobby["id"])
 
 
@@ -89,10 +91,10 @@ async def test_a_round_s_message_goes_on_with_the_board_movement(bot: Running) -
     revision = (await bot.host.view(1)).record.revision
     assert sorted(files(whole)) == [f"table1-{revision}-board.png", f"table1-{revision}-replay.gif"]
     noor = bot.player("Noor")
-    log = texts(await noor.answer(thread, await noor.click(whole, "What happened")))
-    assert "No program" in log
+    log = texts(await noor.answer(thread, await noor.click(whole, text("button-what-happened"))))
+    assert part("no-program") in log
     assert "rolled" in log
-    assert "Precedence now" in log
+    assert part("precedence-now") in log
 
 
 async def test_who_has_just_answered_is_asked_the_next_thing_without_a_ring(bot: Running) -> None:
@@ -165,7 +167,7 @@ async def test_a_message_that_was_deleted_is_told_anew(bot: Running) -> None:
         await time_is_up(bot)
     (whole,) = told(bot, thread, 1)
     assert whole["id"] != first["id"]
-    assert "Precedence now" not in texts(whole)
+    assert part("precedence-now") not in texts(whole)
     assert len(files(whole)) == 2
 
 
@@ -190,8 +192,8 @@ async def test_whoever_leaves_is_told_of_where_the_table_stood(bot: Running) -> 
     before = len(posts(bot, thread))
     await bot.host.resign(1, User(noor.id, "Noor"))
     post = await noor.sees(thread, "🚪")
-    assert "The set-up is done" in texts(post)
-    assert "Waiting for " in texts(post)
+    assert text("set-up-done") in texts(post)
+    assert part("awaits-of") in texts(post)
     assert len(posts(bot, thread)) == before
 
 
@@ -202,7 +204,7 @@ async def test_the_end_is_a_message_of_its_own(bot: Running) -> None:
     post = await bot.player("Noor").sees(thread, "🏆")
     assert (await bot.host.view(1)).record.status is Status.OVER
     assert len(posts(bot, thread)) == before + 1
-    assert component(post, "Rematch")
+    assert component(post, text("button-rematch"))
 
 
 async def test_whoever_cannot_be_written_to_is_rung_in_the_channel_for_what_comes_up_on_the_way(bot: Running) -> None:
@@ -214,7 +216,7 @@ async def test_whoever_cannot_be_written_to_is_rung_in_the_channel_for_what_come
     await time_is_up(bot)
     view = await bot.host.view(1)
     (asked,) = view.awaited
-    closed = [each for each in posts(bot, thread) if "I cannot send you private messages" in texts(each)]
+    closed = [each for each in posts(bot, thread) if part("closed-to-you") in texts(each)]
     assert str(asked.player.user) in texts(closed[-1])
     assert len(closed) == 3
     assert closed[-1]["mentions"]

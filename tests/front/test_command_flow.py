@@ -14,12 +14,17 @@ from bot.playground.faults import Fail, Reset, When
 from bot.playground.world.permissions import Permission
 from bot.processes import Workers
 from tests.discord.player import component, files, texts
+from tests.texts import text
 
 if TYPE_CHECKING:
     from bot.playground.wire import Obj
     from tests.front.running import Running
 
 pytestmark = pytest.mark.e2e
+
+OPEN_IT = text("open-it")
+START = text("button-start")
+START_HEADING = text("start-heading")
 
 
 async def _ask(bot: Running, name: str, channel: int, command: str, **options: object) -> Obj:
@@ -62,7 +67,7 @@ async def test_all_commands_are_announced(bot: Running) -> None:
 async def test_a_command_in_a_tables_thread_is_about_that_table(bot: Running, command: str) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     answer = await _ask(bot, "Ilse", thread, command)
-    assert "RAMbots · table 1" in texts(answer)
+    assert text("table-title", game="RAMbots", table=1) in texts(answer)
     assert answer["flags"] & 64
 
 
@@ -76,10 +81,12 @@ async def test_where_there_are_several_tables_the_answer_asks_which(bot: Running
     await bot.started("Noor", "Ilse")
     ilse = bot.player("Ilse")
     question = await _ask(bot, "Ilse", bot.channel, "program")
-    assert "Which table" in texts(question)
-    chosen = await ilse.click(question, "Table 1 · RAMbots with Ilse, Marek")
+    assert text("which-table") in texts(question)
+    chosen = await ilse.click(
+        question, text("which-hint", table=1, hint=text("which-with", game="RAMbots", players="Ilse, Marek"))
+    )
     panel = await ilse.answer(bot.channel, chosen)
-    assert "Program your RAMbot" in texts(panel)
+    assert text("question-program") in texts(panel)
 
 
 async def test_tables_are_offered_while_their_number_is_typed(bot: Running) -> None:
@@ -92,7 +99,7 @@ async def test_tables_are_offered_while_their_number_is_typed(bot: Running) -> N
 async def test_commands_work_in_private_messages(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     answer = await _ask(bot, "Ilse", bot.player("Ilse").dm(), "board")
-    assert "RAMbots · table 1" in texts(answer)
+    assert text("table-title", game="RAMbots", table=1) in texts(answer)
 
 
 async def test_a_table_that_somebody_cannot_see_is_none_for_them(bot: Running) -> None:
@@ -100,30 +107,30 @@ async def test_a_table_that_somebody_cannot_see_is_none_for_them(bot: Running) -
     place = Place(guild=None, channel=ilse.dm())
     await bot.host.open("rambots", {}, pace=None, opener=User(ilse.id, ilse.name), place=place)
     answer = await _ask(bot, "Noor", bot.channel, "table", table=1)
-    assert "There is no table 1 that you can see" in texts(answer)
+    assert text("no-table-to-see", table=1) in texts(answer)
 
 
 async def test_a_game_against_computers_can_be_played_in_private_messages(bot: Running) -> None:
     ilse = bot.player("Ilse")
     panel = await _ask(bot, "Ilse", ilse.dm(), "play")
-    await ilse.click(panel, "Open the table")
-    lobby = await ilse.sees(ilse.dm(), "free seat")
+    await ilse.click(panel, OPEN_IT)
+    lobby = await ilse.sees(ilse.dm(), text("lobby-free", count=3))
     await ilse.click(lobby, "+ Easy")
-    lobby = await ilse.sees(ilse.dm(), "**Easy bot")
-    assert "Join" not in texts(lobby), "there is nobody else"
-    with pytest.raises(AssertionError, match="no component 'Join'"):
-        component(lobby, "Join")
-    await ilse.click(lobby, "Start")
-    await ilse.sees(ilse.dm(), "Systems up!")
-    await ilse.sees(ilse.dm(), "goal stack")
+    lobby = await ilse.sees(ilse.dm(), f"**{text('computer-name', kind='rookie', temper='')}")
+    assert text("button-join") not in texts(lobby), "there is nobody else"
+    with pytest.raises(AssertionError, match=f"no component '{text('button-join')}'"):
+        component(lobby, text("button-join"))
+    await ilse.click(lobby, START)
+    await ilse.sees(ilse.dm(), START_HEADING)
+    await ilse.sees(ilse.dm(), text("question-goals"))
 
 
 async def test_the_rules_are_leafed_through(bot: Running) -> None:
     noor = bot.player("Noor")
     page = await _ask(bot, "Noor", bot.channel, "rules")
     assert len(files(page)) == 1
-    await noor.click(page, "Next")
-    await noor.sees(bot.channel, "the rules, 2 of")
+    await noor.click(page, text("button-next"))
+    await noor.sees(bot.channel, text("rules-page", game="RAMbots", number=2, count=6))
 
 
 async def test_help_says_how_to_begin(bot: Running) -> None:
@@ -160,7 +167,7 @@ async def test_while_nobody_can_tell_whether_a_post_arrived_it_is_not_made_again
     route = f"/channels/{lobby['id']}/messages"
     bot.scene.faults.add(Reset(), route=route, method="POST", when=When.AFTER)
     look = bot.scene.faults.add(Reset(), route=route, method="GET", times=3)
-    await bot.player("Ilse").click(lobby, "Start")
+    await bot.player("Ilse").click(lobby, START)
     while await bot.host.posted(1, 1) is None:
         bot.clock.advance(timedelta(seconds=1))
         bot.host.wake()
@@ -176,14 +183,14 @@ async def test_a_post_whose_answer_was_lost_is_not_posted_twice(bot: Running, tr
     route = f"/channels/{lobby['id']}/messages"
     ilse = bot.player("Ilse")
     bot.scene.faults.add(trouble, route=route, method="POST", when=When.AFTER)
-    await ilse.click(lobby, "Start")
+    await ilse.click(lobby, START)
     await ilse.wait_for(lambda heard: heard.name == "THREAD_CREATE")
-    await ilse.sees(int(lobby["id"]), "Systems up!")
+    await ilse.sees(int(lobby["id"]), START_HEADING)
     while await bot.host.posted(1, 1) is None:
         bot.clock.advance(timedelta(seconds=1))
         bot.host.wake()
         await bot.rest()
-    posts = [message for message in ilse.history(int(lobby["id"])) if "Systems up!" in texts(message)]
+    posts = [message for message in ilse.history(int(lobby["id"])) if START_HEADING in texts(message)]
     assert len(posts) == 1
 
 
@@ -191,8 +198,8 @@ async def test_what_the_bot_may_not_do_in_a_channel_is_said_before_a_table_is_op
     ilse = bot.player("Ilse")
     panel = await _ask(bot, "Ilse", bot.channel, "play")
     bot.forbid(Permission.ATTACH_FILES)
-    answer = await ilse.answer(bot.channel, await ilse.click(panel, "Open the table"))
-    assert "attach files" in texts(answer)
+    answer = await ilse.answer(bot.channel, await ilse.click(panel, OPEN_IT))
+    assert text("lacks-attach") in texts(answer)
 
 
 @pytest.mark.parametrize("permission", [Permission.CREATE_PUBLIC_THREADS, Permission.SEND_MESSAGES_IN_THREADS])
@@ -202,8 +209,8 @@ async def test_where_no_thread_can_be_used_the_game_is_played_in_the_channel(
     bot.forbid(permission)
     lobby = await bot.lobby("Ilse", "Marek")
     ilse = bot.player("Ilse")
-    await ilse.click(lobby, "Start")
-    await ilse.sees(bot.channel, "Systems up!")
+    await ilse.click(lobby, START)
+    await ilse.sees(bot.channel, START_HEADING)
     assert (await bot.host.view(1)).record.channel == bot.channel
 
 
@@ -214,22 +221,25 @@ async def test_a_robot_can_be_looked_up_by_its_name(bot: Running) -> None:
     assert "### Helibot\nIt flies over everything" in texts(card)
     assert len(files(card)) == 1
     noor = bot.player("Noor")
-    await noor.click(card, "In the rules")
-    await noor.sees(bot.channel, "R.U.M.B.L. · the rules, 10 of")
+    await noor.click(card, text("rules-there"))
+    await noor.sees(bot.channel, text("rules-page", game="R.U.M.B.L.", number=10, count=12))
 
 
 async def test_what_is_typed_by_hand_is_found_in_the_game_that_is_played_here(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     card = await _ask(bot, "Ilse", thread, "rules", about="green BEAM")
-    assert "RAMbots\n### Green beam\nStands up what it hits, so that it can be tagged." in texts(card)
+    assert f"RAMbots\n### {text('subject-green')}\n{text('subject-green-text')}" in texts(card)
 
 
 async def test_without_a_game_names_say_whose_they_are(bot: Running) -> None:
     offered = await bot.player("Noor").complete(bot.channel, "rules", "about", about="repulsor")
-    assert {each["name"] for each in offered} == {"Repulsor (RAMbots Factory)", "Repulsor (R.U.M.B.L.)"}
+    assert {each["name"] for each in offered} == {
+        "Repulsor (RAMbots Factory)",
+        "Repulsor (R.U.M.B.L.)",
+    }
 
 
 @pytest.mark.parametrize("about", ["gherkin", "`*:!", "rumbl: ", "rumbl: green beam"])
 async def test_who_looks_up_what_is_not_there_is_told_what_is(bot: Running, about: str) -> None:
     told = texts(await _ask(bot, "Noor", bot.channel, "rules", game="rumbl", about=about))
-    assert "I know nothing of that name. There are, for example: Dock," in told
+    assert text("no-such-subject", some="Dock, Power, Priority, Scoring, Clone, Stone, Bomb, Mine") in told

@@ -33,10 +33,18 @@ from bot.host.tournaments.tournament import Stage
 from rendering.scene.standings import Score
 from tests.discord.player import texts
 from tests.front.room import labels
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     from bot.host.tournaments.tournament import Tournament
     from tests.front.room import Guest, Room
+
+CUP_CALL_OFF = text("cup-call-off")
+CUP_HAS_LEFT = text("cup-has-left")
+CUP_NONE = text("cup-none")
+CUP_OPEN = text("cup-open")
+CUP_START = text("cup-start")
+SETTINGS = text("button-settings")
 
 CUP = ShowTournaments()
 
@@ -49,9 +57,9 @@ def boss(ilse: Guest) -> Guest:
 async def opened(boss: Guest, desk: Room, *, message: int = 5) -> Tournament:
     """A knock-out that was opened from the panel."""
     panel = await boss.press(CUP)
-    panel = await boss.choose(panel, "k", name="Who plays whom?")
-    shown = await boss.click(panel, "Open sign-up", number=message)
-    assert "Sign-up is open" in texts(shown)
+    panel = await boss.choose(panel, "k", name=text("cup-ask-form"))
+    shown = await boss.click(panel, CUP_OPEN, number=message)
+    assert part("cup-opened") in texts(shown)
     return (await desk.host.tournaments.on(boss.guild or 0))[0]
 
 
@@ -103,8 +111,8 @@ def test_points_are_written_as_people_write_them(number: Fraction, told: str) ->
 
 
 async def test_only_who_manages_the_server_opens_begins_and_ends_one(desk: Room, ilse: Guest, boss: Guest) -> None:
-    assert "There is no tournament here now" in texts(await ilse.press(CUP))
-    assert "no tournament" not in texts(await boss.press(CUP))
+    assert CUP_NONE in texts(await ilse.press(CUP))
+    assert CUP_NONE not in texts(await boss.press(CUP))
     number = (await opened(boss, desk)).id
     setup = "rambots.s.8.weeks"
     for action in (
@@ -117,25 +125,27 @@ async def test_only_who_manages_the_server_opens_begins_and_ends_one(desk: Room,
         AdjustTournamentGame("0", setup),
     ):
         refused = await ilse.press(action)
-        assert texts(refused) == "That is for those who manage this server."
+        assert texts(refused) == text("cup-managers")
     assert len(await desk.host.tournaments.on(1)) == 1
     assert (await desk.host.tournaments.view(number)).tournament.stage is Stage.SIGN_UP
-    assert "Start now" not in labels(await ilse.press(CUP))
+    assert CUP_START not in labels(await ilse.press(CUP))
 
 
 async def test_the_organiser_sets_the_game_up_for_all_tables(desk: Room, boss: Guest, marek: Guest) -> None:
     """With three taps more, and whoever may sign up reads it; it is not asked of whoever does not care."""
     panel = await boss.press(CUP)
-    settings = await boss.click(panel, "Settings")
-    chosen = await boss.choose(settings, "2", name="Round limit")
-    panel = await boss.click(chosen, "Done")
-    assert "Round limit: 8 rounds" in texts(panel)
-    await boss.click(panel, "Open sign-up", number=5)
+    settings = await boss.click(panel, SETTINGS)
+    chosen = await boss.choose(settings, "2", name=text("option-limit"))
+    panel = await boss.click(chosen, text("cup-setup-done"))
+    assert f"{text('option-limit')}: {text('option-limit-value', count=8)}" in texts(panel)
+    await boss.click(panel, CUP_OPEN, number=5)
     tournament = (await desk.host.tournaments.on(boss.guild or 0))[0]
     assert tournament.options["round_limit"] == 8
-    assert "Round limit: 8 rounds · 🏅 Rated, no odds or hints" in texts(await marek.press(CUP))
+    assert f"{text('option-limit')}: {text('option-limit-value', count=8)} · {text('lobby-rated')}" in texts(
+        await marek.press(CUP)
+    )
     await desk.host.servers.change(boss.guild or 0, counts=False)
-    assert "Rated" not in texts(await marek.press(CUP))
+    assert text("lobby-rated") not in texts(await marek.press(CUP))
     for guest in (boss, marek):
         await desk.host.tournaments.enter(tournament.id, guest.user)
     await desk.host.tournaments.begin(tournament.id)
@@ -147,19 +157,19 @@ async def test_the_organiser_sets_the_game_up_for_all_tables(desk: Room, boss: G
 def test_where_nothing_can_be_set_up_there_is_no_button_for_it() -> None:
     plain = replace(GAMES["rambots"], options=())
     page = new_page(tongue_of(plain), usual_cup(plain), GAMES)
-    assert "Settings" not in labels({"components": list(page.blocks)})
+    assert SETTINGS not in labels({"components": list(page.blocks)})
 
 
 async def test_a_doubled_click_opens_one(desk: Room, boss: Guest) -> None:
     await opened(boss, desk)
     again = await boss.press(OpenTournament("rambots.k.8.weeks"), message=5)
-    assert "Sign-up is open" in texts(again)
+    assert part("cup-opened") in texts(again)
     assert len(await desk.host.tournaments.on(1)) == 1
 
 
 async def test_where_the_bot_may_not_post_no_tournament_is_opened(desk: Room, boss: Guest) -> None:
     shown = await replace(boss, lacking="attach files").press(OpenTournament("rambots.k.8.weeks"))
-    assert "I lack the permission to attach files" in texts(shown)
+    assert text("lacks", what="attach files") in texts(shown)
     assert not await desk.host.tournaments.on(1)
 
 
@@ -172,9 +182,9 @@ async def test_it_is_not_to_be_seen_from_elsewhere(desk: Room, boss: Guest) -> N
         StartTournament(number),
         CallOffTournament(number, sure=True),
     ):
-        assert "There is no tournament here" in texts(await stranger.press(action))
-    assert "Tournaments are for servers" in texts(await replace(boss, guild=None).press(CUP))
-    assert "not there any more" in texts(await boss.press(ShowTournament(99)))
+        assert CUP_NONE in texts(await stranger.press(action))
+    assert text("cup-on-servers") in texts(await replace(boss, guild=None).press(CUP))
+    assert text("cup-gone") in texts(await boss.press(ShowTournament(99)))
     assert not (await desk.host.tournaments.view(number)).tournament.members
 
 
@@ -183,22 +193,22 @@ async def test_a_knock_out_from_its_panel_to_its_end(desk: Room, boss: Guest, ma
     number = (await opened(boss, desk)).id
     for guest in (boss, marek, noor):
         joined = await guest.press(JoinTournament(number, nonce="g1-s"))
-        assert joined["note"].startswith("You are in!")
+        assert joined["note"].startswith(text("cup-joined"))
     left = await noor.press(LeaveTournament(number))
-    assert texts(left) == "You have left the tournament."
-    assert "Sign-up" not in texts(await boss.press(CUP))
-    await boss.click(await boss.press(CUP), "Start now")
+    assert texts(left) == CUP_HAS_LEFT
+    assert part("cup-opened") not in texts(await boss.press(CUP))
+    await boss.click(await boss.press(CUP), CUP_START)
     await desk.house.rest()
     now = (await desk.host.tournaments.view(number)).tournament
     match = now.matches[0]
     assert match.table is not None
     shown = await marek.press(CUP)
-    assert f"Your game: [table {match.table}]" in texts(shown)
-    late = await noor.click(await noor.press(CUP), "Join the reserve")
-    assert texts(late).startswith("You are in reserve")
-    asked = await noor.click(await noor.press(CUP), "Leave")
-    assert texts(asked).startswith("Leave the tournament?")
-    assert texts(await noor.click(asked, "Leave for good")) == "You have left the tournament."
+    assert f"{part('cup-your-game')} [table {match.table}]" in texts(shown)
+    late = await noor.click(await noor.press(CUP), text("cup-join-reserve"))
+    assert texts(late).startswith(text("cup-joined-reserve"))
+    asked = await noor.click(await noor.press(CUP), text("cup-leave"))
+    assert texts(asked).startswith(text("cup-ask-leave"))
+    assert texts(await noor.click(asked, text("cup-leave-really"))) == CUP_HAS_LEFT
     await desk.host.resign(match.table, marek.user)
     await desk.house.rest()
     view = await desk.host.tournaments.view(number)
@@ -206,22 +216,22 @@ async def test_a_knock_out_from_its_panel_to_its_end(desk: Room, boss: Guest, ma
     table = standings_of(view)
     assert [(line.name, line.scores) for line in table.lines] == [("Ilse", (Score.WON,)), ("Marek", (Score.LOST,))]
     over = await boss.press(ShowTournament(number))
-    assert "You are in place 1. Points: 1." in texts(over)
+    assert text("cup-you-stand", rank=1, points="1") in texts(over)
     assert over["attachments"]
-    assert labels(over) == ["New tournament"]
+    assert labels(over) == [text("cup-another")]
 
 
 async def test_one_is_called_off_after_a_question(desk: Room, boss: Guest) -> None:
     number = (await opened(boss, desk)).id
-    asked = await boss.click(await boss.press(CUP), "Call it off")
+    asked = await boss.click(await boss.press(CUP), CUP_CALL_OFF)
     assert (await desk.host.tournaments.view(number)).tournament.alive
-    await boss.click(asked, "Call it off")
+    await boss.click(asked, CUP_CALL_OFF)
     assert (await desk.host.tournaments.view(number)).tournament.stage is Stage.CANCELLED
 
 
 async def test_it_is_told_in_the_readers_language(desk: Room, boss: Guest) -> None:
     await opened(boss, desk)
-    assert "Pudotuspelit" in texts(await replace(boss, locale="fi").press(CUP))
+    assert text("cup-form-k", language="fi") in texts(await replace(boss, locale="fi").press(CUP))
 
 
 async def test_a_picture_that_cannot_be_drawn_keeps_nobody_from_the_rest(

@@ -20,6 +20,7 @@ from bot.playground.world.components import walk
 from tests.discord.player import files, texts
 from tests.e2e.story import Story
 from tests.front.running import running
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -60,7 +61,7 @@ def asked_about_others(player: Player) -> int:
     """How often somebody was asked what is to become of another player who seems to be gone."""
     made = [each.data for each in player.heard if each.name == "MESSAGE_CREATE"]
     mine = [message for message in made if any(int(user["id"]) == player.id for user in message["mentions"])]
-    return sum("has let two questions in a row pass" in texts(message) for message in mine)
+    return sum(part("seats-missed") in texts(message) for message in mine)
 
 
 @dataclass
@@ -116,28 +117,28 @@ class Evening:
 
     async def elsewhere(self, story: Story, name: str) -> None:
         """In the channel, by a form and a button."""
-        player, text = story.bot.player(name), await self._any_answer(story, name)
+        player, answer = story.bot.player(name), await self._any_answer(story, name)
         panel = await player.answer(self.thread, await player.command(self.thread, "program"))
-        form = await player.click(panel, "Type it")
+        form = await player.click(panel, text("button-type"))
         assert form.modal is not None
-        await player.submit(form.modal, text=text)
+        await player.submit(form.modal, text=answer)
         await story.bot.answered()
         await self._lock(story, name, panel)
 
     async def begun_here_and_locked_there(self, story: Story, name: str) -> None:
         """Typed privately, and locked in the channel."""
-        player, text = story.bot.player(name), await self._any_answer(story, name)
+        player, answer = story.bot.player(name), await self._any_answer(story, name)
         await story.prompted(name)
-        player.say(player.dm(), text)
+        player.say(player.dm(), answer)
         await player.sees(player.dm(), lambda message: "📝" in texts(message))
         panel = await player.answer(self.thread, await player.command(self.thread, "program"))
         await self._lock(story, name, panel)
 
     async def late(self, story: Story, name: str) -> None:
         """Somebody begins something, and time is up."""
-        player, text = story.bot.player(name), await self._any_answer(story, name)
+        player, answer = story.bot.player(name), await self._any_answer(story, name)
         await story.prompted(name)
-        player.say(player.dm(), text)
+        player.say(player.dm(), answer)
         await player.sees(player.dm(), lambda message: "📝" in texts(message))
         story.bot.clock.advance(DAY)
         story.bot.host.wake()
@@ -146,7 +147,7 @@ class Evening:
     async def _lock(self, story: Story, name: str, panel: Obj) -> None:
         player = story.bot.player(name)
         panel = next(message for message in player.history(self.thread) if message["id"] == panel["id"])
-        await player.click(panel, "Compile")
+        await player.click(panel, text("button-compile"))
         await story.bot.answered()
 
     async def _any_answer(self, story: Story, name: str) -> str:
@@ -156,27 +157,27 @@ class Evening:
         game, record = seat.view.game, seat.view.record
         rules = game.rules(record.options)
         state = rules.imagine(seat.view.table, seat.hand, seat.player.seat, Rng())
-        text = ""
-        while not text:
+        written = ""
+        while not written:
             answer, _ = paths.at_random(rules, state, seat.decision, Rng(self.chance.getrandbits(32)))
-            text = game.notation.write(seat.decision, answer)
-        return text
+            written = game.notation.write(seat.decision, answer)
+        return written
 
     async def resigned(self, bot: Running, name: str) -> None:
         player = bot.player(name)
         sure = await player.answer(self.thread, await player.command(self.thread, "resign"))
-        if "plays your seat" in texts(sure):  # a computer has taken over meanwhile
-            await player.click(sure, "I play again")
+        if part("seats-plays-yours") in texts(sure):  # a computer has taken over meanwhile
+            await player.click(sure, text("seats-again"))
             await bot.rest()
             sure = await player.answer(self.thread, await player.command(self.thread, "resign"))
-        await player.click(sure, "Yes, I resign")
+        await player.click(sure, text("resign-yes"))
         await bot.answered()
 
     async def cancelled(self, bot: Running, name: str) -> None:
         player = bot.player(name)
         status = await player.answer(self.thread, await player.command(self.thread, "table"))
-        sure = await player.answer(self.thread, await player.click(status, "Cancel the table"))
-        await player.click(sure, "Yes, cancel it")
+        sure = await player.answer(self.thread, await player.click(status, text("button-cancel")))
+        await player.click(sure, text("cancel-yes"))
         await bot.answered()
 
     async def settled(self, bot: Running) -> None:
@@ -201,7 +202,7 @@ class Evening:
         said = [each for each in public if each["type"] in SAID]
         gone = 3 * max(asked_about_others(bot.player(name)) for name in self.names)  # that, who plays, and who is back
         assert len(said) <= len(chapters) + 1 + closed + gone, "and nothing else, but that a game was cancelled"
-        titles = [line for text in told for line in text.splitlines() if line.startswith("## ")]
+        titles = [line for each in told for line in each.splitlines() if line.startswith("## ")]
         assert len(set(titles)) == len(titles), "no round is told twice"
 
     async def _folded(self, player: Player, most: int) -> None:

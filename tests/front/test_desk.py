@@ -14,10 +14,14 @@ from bot.front.desk import Turns, opened
 from bot.front.edge import Recent
 from bot.host.model import Place, Status
 from tests.front.room import HERE, THREAD, component, labels, texts
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     from bot.discord_ui.interactions.actions.base import TableAction
     from tests.front.room import Guest, Room
+
+NO_TABLE_HERE = text("no-table-here")
+WHICH_MENU = text("which-menu")
 
 ELSEWHERE = 555
 LOOKING = ["table", "board", "history", "replay"]
@@ -32,7 +36,7 @@ async def test_what_is_public_at_a_table_is_for_whoever_is_in_its_channel_or_thr
     await desk.host.play_in(table, thread=THREAD)
     for channel in (HERE.channel, THREAD):
         told = texts(await replace(noor, channel=channel).call(command, table))
-        assert f"RAMbots · table {table}" in told
+        assert text("table-title", game="RAMbots", table=table) in told
 
 
 @pytest.mark.parametrize("command", LOOKING)
@@ -41,9 +45,9 @@ async def test_a_table_elsewhere_is_none_for_whoever_does_not_see_its_channel(
 ) -> None:
     table = await desk.started(ilse, marek)
     stranger = replace(noor, channel=ELSEWHERE)
-    assert f"There is no table {table} that you can see" in texts(await stranger.call(command, table))
+    assert text("no-table-to-see", table=table) in texts(await stranger.call(command, table))
     for guest in (replace(stranger, sees=frozenset({HERE.channel})), replace(marek, channel=ELSEWHERE, guild=None)):
-        assert f"RAMbots · table {table}" in texts(await guest.call(command, table))
+        assert text("table-title", game="RAMbots", table=table) in texts(await guest.call(command, table))
 
 
 @pytest.mark.parametrize(
@@ -56,7 +60,7 @@ async def test_nothing_else_is_told_of_a_table_elsewhere_either(
     table = await desk.started(ilse, marek)
     stranger = replace(noor, channel=ELSEWHERE, manager=True)
     told = await stranger.press(action(table))
-    assert f"There is no table {table} that you can see" in texts(told)
+    assert text("no-table-to-see", table=table) in texts(told)
 
 
 @pytest.mark.parametrize("command", OWN)
@@ -64,13 +68,13 @@ async def test_what_is_a_players_own_is_for_players_alone(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest, command: str
 ) -> None:
     table = await desk.started(ilse, marek)
-    assert f"You do not sit at table {table}" in texts(await noor.call(command, table))
+    assert text("not-seated", table=table) in texts(await noor.call(command, table))
     assert "`/play`" in texts(await noor.call(command, table))
-    assert "You do not sit" not in texts(await marek.call(command, table))
+    assert text("not-seated", table=table) not in texts(await marek.call(command, table))
 
 
 async def test_where_no_table_is_the_way_to_one_is_told(desk: Room, noor: Guest) -> None:
-    assert "There is no table here. `/play` opens one" in texts(await noor.call("table"))
+    assert NO_TABLE_HERE in texts(await noor.call("table"))
 
 
 @pytest.mark.parametrize("command", ["hand", "program", "end", "resign"])
@@ -78,7 +82,7 @@ async def test_whoever_watches_or_comes_after_the_end_is_told_of_the_table_that_
     desk: Room, ilse: Guest, marek: Guest, noor: Guest, command: str
 ) -> None:
     table = await desk.started(ilse, marek)
-    assert f"You do not sit at table {table}" in texts(await noor.call(command))
+    assert text("not-seated", table=table) in texts(await noor.call(command))
     lobby = (await desk.host.view(table)).record.lobby_message
     assert lobby is not None
     await desk.host.play_in(table, thread=lobby)
@@ -86,34 +90,47 @@ async def test_whoever_watches_or_comes_after_the_end_is_told_of_the_table_that_
     for guest in (ilse, noor):
         told = texts(await replace(guest, channel=lobby, sees=frozenset({HERE.channel})).call(command))
         assert told
-        assert "There is no table here" not in told
+        assert NO_TABLE_HERE not in told
 
 
 @pytest.mark.parametrize("number", [0, -1, 2**63])
 async def test_a_number_that_no_table_can_have_is_told_as_that(desk: Room, noor: Guest, number: int) -> None:
-    assert "tables are numbered from 1" in texts(await noor.call("table", number))
+    assert text("no-such-number") in texts(await noor.call("table", number))
 
 
 async def test_the_one_table_of_a_channel_is_meant_and_of_several_it_is_asked_which(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
     first = await desk.started(ilse, marek)
-    assert f"RAMbots · table {first}" in texts(await noor.call("table"))
+    assert text("table-title", game="RAMbots", table=first) in texts(await noor.call("table"))
     second = await desk.started(noor, ilse)
     which = await marek.call("table")
-    assert "Which table do you mean?" in texts(which)
-    assert sorted(labels(which)) == ["Table 1 · RAMbots with Ilse, Marek", "Table 2 · RAMbots with Noor, Ilse"]
-    assert f"RAMbots · table {second}" in texts(await marek.click(which, "Table 2 · RAMbots with Noor, Ilse"))
+    assert text("which-table") in texts(which)
+    assert sorted(labels(which)) == [
+        text("which-hint", table=1, hint=text("which-with", game="RAMbots", players="Ilse, Marek")),
+        text("which-hint", table=2, hint=text("which-with", game="RAMbots", players="Noor, Ilse")),
+    ]
+    assert text("table-title", game="RAMbots", table=second) in texts(
+        await marek.click(
+            which, text("which-hint", table=2, hint=text("which-with", game="RAMbots", players="Noor, Ilse"))
+        )
+    )
 
 
 async def test_of_many_tables_one_is_chosen_in_a_menu(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     for _ in range(6):
         await desk.started(ilse, marek)
     which = await noor.call("table")
-    menu = component(which, "Table…")
-    assert sorted(option["label"] for option in menu["options"]) == [f"Table {number}" for number in range(1, 7)]
-    assert {option["description"] for option in menu["options"]} == {"RAMbots with Ilse, Marek"}
-    assert "RAMbots · table 4" in texts(await noor.choose(which, "Table 4", name="Table…"))
+    menu = component(which, WHICH_MENU)
+    assert sorted(option["label"] for option in menu["options"]) == [
+        text("which-one", table=number) for number in range(1, 7)
+    ]
+    assert {option["description"] for option in menu["options"]} == {
+        text("which-with", game="RAMbots", players="Ilse, Marek")
+    }
+    assert text("table-title", game="RAMbots", table=4) in texts(
+        await noor.choose(which, text("which-one", table=4), name=WHICH_MENU)
+    )
 
 
 async def test_for_a_players_own_things_the_tables_at_which_they_play_come_first(
@@ -122,7 +139,7 @@ async def test_for_a_players_own_things_the_tables_at_which_they_play_come_first
     await desk.started(ilse, marek)
     second = await desk.started(noor, marek)
     await desk.lobby(noor, ilse)
-    assert f"RAMbots · table {second}" in texts(await noor.call("hand"))
+    assert text("table-title", game="RAMbots", table=second) in texts(await noor.call("hand"))
     assert await noor.completes("hand") == [second]
     assert sorted(await noor.completes("table")) == [1, 2, 3]
     third = replace(noor, channel=ELSEWHERE)
@@ -131,13 +148,15 @@ async def test_for_a_players_own_things_the_tables_at_which_they_play_come_first
 
 async def test_whoever_sits_at_no_running_table_is_told_about_the_open_one(desk: Room, noor: Guest) -> None:
     await desk.lobby(noor)
-    assert "has not started yet" in texts(await noor.call("hand"))
+    assert part("not-started-lobby") in texts(await noor.call("hand"))
 
 
 async def test_where_no_table_is_ones_own_are_meant(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     table = await desk.started(ilse, marek)
-    assert f"RAMbots · table {table}" in texts(await replace(marek, channel=ELSEWHERE).call("table"))
-    assert "There is no table here" in texts(await replace(noor, channel=ELSEWHERE).call("table"))
+    assert text("table-title", game="RAMbots", table=table) in texts(
+        await replace(marek, channel=ELSEWHERE).call("table")
+    )
+    assert NO_TABLE_HERE in texts(await replace(noor, channel=ELSEWHERE).call("table"))
 
 
 async def test_in_the_thread_of_a_game_that_is_over_that_game_is_meant(
@@ -151,7 +170,7 @@ async def test_in_the_thread_of_a_game_that_is_over_that_game_is_meant(
     await desk.host.play_in(table, thread=lobby)
     await desk.host.cancel(table, ilse.user, manager=False)
     there = replace(noor, channel=lobby, sees=frozenset({HERE.channel}))
-    assert "This table was cancelled" in texts(await there.call("table"))
+    assert text("status-cancelled") in texts(await there.call("table"))
 
 
 async def test_tables_are_offered_by_number_and_by_name(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
@@ -179,9 +198,9 @@ async def test_only_what_somebody_may_see_is_offered(desk: Room, ilse: Guest, ma
 async def test_a_button_of_a_closed_table_still_tells_how_it_stands(desk: Room, ilse: Guest, marek: Guest) -> None:
     lobby = await desk.lobby(ilse, marek)
     await desk.host.cancel(1, ilse.user, manager=False)
-    told = await marek.click(lobby, "Join")
-    assert "is closed" in told["note"]
-    assert "was closed" in texts(told)
+    told = await marek.click(lobby, text("button-join"))
+    assert part("is-closed") in told["note"]
+    assert text("lobby-closed") in texts(told)
     assert (await desk.host.view(1)).record.status is Status.CANCELLED
 
 

@@ -7,19 +7,26 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.discord.player import files, texts
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     from tests.front.running import Running
 
 pytestmark = [pytest.mark.e2e, pytest.mark.no_cover]  # the others execute the same
 
+COMPILE = text("button-compile")
+PANEL_COMPILED_EMPTY = text("panel-compiled-empty")
+PANEL_HOW = text("panel-how")
+QUESTION_PROGRAM = text("question-program")
+START = text("button-start")
+
 
 async def test_a_prompt_shows_the_question_the_holdings_and_how_to_answer(bot: Running) -> None:
     thread = await bot.started("Ilse", "Marek")
     prompt = await bot.prompt("Ilse")
-    assert "[RAMbots · table 1](https://discord.com/channels/" in texts(prompt)
+    assert f"[{text('table-title', game='RAMbots', table=1)}](https://discord.com/channels/" in texts(prompt)
     assert f"/{thread}) · set-up" in texts(prompt)
-    assert "on your left" in texts(prompt)
+    assert part("choose-for") in texts(prompt)
     assert "SR" in texts(prompt)
     assert len(files(prompt)) == 1
 
@@ -30,34 +37,44 @@ async def test_typed_goals_are_echoed_as_understood_and_locked_by_a_button(bot: 
     await bot.prompt("Ilse")
     ilse.say(ilse.dm(), "small red, medium yellow, large green, small blue")
     echo = await ilse.sees(ilse.dm(), "`SR MY LG SB`")
-    await ilse.click(echo, "Compile")
-    await ilse.sees(ilse.dm(), "Compiled:")
+    await ilse.click(echo, COMPILE)
+    await ilse.sees(ilse.dm(), text("panel-compiled", program="SR MY LG SB"))
 
 
 async def test_a_mistake_is_told_with_its_place_and_how_to_write_it(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     ilse.say(ilse.dm(), "MRN MBX")
-    await ilse.sees(ilse.dm(), "expected an orientation")
+    await ilse.sees(ilse.dm(), part("expected-not"))
+
+
+def _asked(number: int, piece: str) -> str:
+    """The question about an instruction: which piece, or which way this one."""
+    if not piece:
+        return text("ask-piece", number=number, of=5)
+    size, colour = (
+        {"M": "medium", "L": "large"}[piece[0]],
+        {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}[piece[1]],
+    )
+    return text("ask-way", number=number, of=5, size=size, colour=colour)
 
 
 async def test_a_program_of_five_takes_eleven_taps_on_one_message(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
-    panel = await bot.prompt("Ilse", "Program your RAMbot")
+    panel = await bot.prompt("Ilse", QUESTION_PROGRAM)
     program = ("MR", "MY", "MG", "MB", "LR")
-    taps = [tap for piece in program for tap in (piece, "north")] + ["Compile"]
+    taps = [tap for piece in program for tap in (piece, text("act-way", way="N"))] + [COMPILE]
     shown = ["MR", "MRN", "MRN MY", "MRN MYN", "MRN MYN MG", "MRN MYN MGN", "MRN MYN MGN MB", "MRN MYN MGN MBN"]
     shown += [f"{shown[-1]} LR", f"{shown[-1]} LRN", f"{shown[-1]} LRN"]
     assert len(taps) == 11
     for number, (tap, said) in enumerate(zip(taps, shown, strict=True)):
-        wanted = "which piece?" if number % 2 == 0 else "which way?"
-        assert tap == "Compile" or f"**Instruction {number // 2 + 1} of 5" in texts(panel)
-        assert tap == "Compile" or wanted in texts(panel)
+        asked = _asked(number // 2 + 1, taps[number - 1] if number % 2 else "")
+        assert tap == COMPILE or f"**{asked}**" in texts(panel)
         await ilse.click(panel, tap)
         before, panel = (
             panel,
-            await ilse.sees(ilse.dm(), f"Compiled:** `{said}`" if tap == "Compile" else f"📝 `{said}`"),
+            await ilse.sees(ilse.dm(), text("panel-compiled", program=said) if tap == COMPILE else f"📝 `{said}`"),
         )
         assert panel["id"] == before["id"]
 
@@ -69,20 +86,24 @@ async def test_the_words_do_what_the_buttons_do(bot: Running) -> None:
         ilse.say(ilse.dm(), program)
         await ilse.sees(ilse.dm(), f"`{program}`")
     ilse.say(ilse.dm(), "Undo")
-    await ilse.sees(ilse.dm(), lambda message: "`MRN LB`" in texts(message) and "Understood" not in texts(message))
+    await ilse.sees(
+        ilse.dm(), lambda message: "`MRN LB`" in texts(message) and text("answer-understood") not in texts(message)
+    )
     ilse.say(ilse.dm(), "clear")
-    await ilse.sees(ilse.dm(), "Tap it together")
+    await ilse.sees(ilse.dm(), PANEL_HOW)
     ilse.say(ilse.dm(), "pass")
-    await ilse.sees(ilse.dm(), "Compiled**, with nothing in it")
+    await ilse.sees(ilse.dm(), PANEL_COMPILED_EMPTY)
     ilse.say(ilse.dm(), "UNCOMPILE")
-    await ilse.sees(ilse.dm(), lambda message: "Tap it together" in texts(message) and "Compiled" not in texts(message))
+    await ilse.sees(
+        ilse.dm(), lambda message: PANEL_HOW in texts(message) and part("panel-compiled") not in texts(message)
+    )
 
 
 async def test_compile_said_once_too_often_does_not_pass_the_next_round(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     ilse.say(ilse.dm(), "compile")
-    await ilse.sees(ilse.dm(), "Lock it with nothing in it?")
+    await ilse.sees(ilse.dm(), text("doubt-nothing"))
     assert not any(each.compiled for each in (await bot.host.view(1)).awaited)
 
 
@@ -90,11 +111,11 @@ async def test_an_empty_program_is_locked_when_that_is_said_once_more(bot: Runni
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     ilse.say(ilse.dm(), "none")
-    await ilse.sees(ilse.dm(), "Understood")
+    await ilse.sees(ilse.dm(), text("answer-understood"))
     ilse.say(ilse.dm(), "compile")
-    await ilse.sees(ilse.dm(), "Then you pass. Say `compile` once more")
+    await ilse.sees(ilse.dm(), text("doubt-once-more", doubt=text("doubt-nothing")))
     ilse.say(ilse.dm(), "compile")
-    await ilse.sees(ilse.dm(), "Compiled**, with nothing in it")
+    await ilse.sees(ilse.dm(), PANEL_COMPILED_EMPTY)
 
 
 async def test_goals_cannot_be_passed(bot: Running) -> None:
@@ -102,7 +123,7 @@ async def test_goals_cannot_be_passed(bot: Running) -> None:
     ilse = bot.player("Ilse")
     assert "`pass`" not in texts(await bot.prompt("Ilse"))
     ilse.say(ilse.dm(), "pass")
-    await ilse.sees(ilse.dm(), "cannot be passed")
+    await ilse.sees(ilse.dm(), text("pass-cannot"))
 
 
 async def test_editing_a_message_sends_it_anew(bot: Running) -> None:
@@ -120,7 +141,7 @@ async def test_a_message_edited_into_a_word_is_told_to_be_sent_anew(bot: Running
     written = ilse.say(ilse.dm(), "MRN")
     await ilse.sees(ilse.dm(), "`MRN`")
     ilse.edit(written, "compile")
-    await ilse.sees(ilse.dm(), "send `compile` as a new message")
+    await ilse.sees(ilse.dm(), text("word-edited-in", word="compile"))
 
 
 async def test_editing_an_older_message_changes_nothing(bot: Running) -> None:
@@ -131,9 +152,11 @@ async def test_editing_an_older_message_changes_nothing(bot: Running) -> None:
     ilse.say(ilse.dm(), "LBE")
     await ilse.sees(ilse.dm(), "`LBE`")
     ilse.edit(older, "MRS")
-    await ilse.sees(ilse.dm(), "older message")
+    await ilse.sees(ilse.dm(), text("edited-older"))
     ilse.say(ilse.dm(), "board")
-    await ilse.sees(ilse.dm(), lambda message: "`LBE`" in texts(message) and "Understood" not in texts(message))
+    await ilse.sees(
+        ilse.dm(), lambda message: "`LBE`" in texts(message) and text("answer-understood") not in texts(message)
+    )
 
 
 async def test_editing_while_compiled_is_refused_with_a_hint(bot: Running) -> None:
@@ -142,42 +165,44 @@ async def test_editing_while_compiled_is_refused_with_a_hint(bot: Running) -> No
     written = ilse.say(ilse.dm(), "MRN")
     await ilse.sees(ilse.dm(), "`MRN`")
     await bot.compile("Ilse")
-    await ilse.sees(ilse.dm(), "Compiled:")
+    await ilse.sees(ilse.dm(), text("panel-compiled", program="MRN"))
     ilse.edit(written, "MRS")
-    await ilse.sees(ilse.dm(), "Uncompile it first")
+    await ilse.sees(ilse.dm(), text("is-compiled"))
 
 
 async def test_somebody_at_several_tables_is_asked_which_and_nothing_typed_is_lost(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     lobby = await bot.lobby("Ilse", "Noor")
     ilse = bot.player("Ilse")
-    await ilse.click(lobby, "Start")
+    await ilse.click(lobby, START)
     await bot.prompt("Noor")
-    await ilse.sees(ilse.dm(), "table 2")
+    await ilse.sees(ilse.dm(), text("table-title", game="RAMbots", table=2))
     ilse.say(ilse.dm(), "MRN LBE")
-    asking = await ilse.sees(ilse.dm(), "For which one is that?")
-    await ilse.click(asking, "Table 1 · RAMbots with Ilse, Marek")
+    asking = await ilse.sees(ilse.dm(), text("which-of-several"))
+    await ilse.click(
+        asking, text("which-hint", table=1, hint=text("which-with", game="RAMbots", players="Ilse, Marek"))
+    )
     echo = await ilse.sees(ilse.dm(), "`MRN LBE`")
-    assert "RAMbots · table 1" in texts(echo)
+    assert text("table-title", game="RAMbots", table=1) in texts(echo)
 
 
 async def test_a_reply_to_a_games_message_says_which_game_is_meant(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
-    prompt = await bot.prompt("Ilse", "Program your RAMbot")
+    prompt = await bot.prompt("Ilse", QUESTION_PROGRAM)
     lobby = await bot.lobby("Ilse", "Noor")
     ilse = bot.player("Ilse")
-    await ilse.click(lobby, "Start")
-    await ilse.sees(ilse.dm(), "table 2")
+    await ilse.click(lobby, START)
+    await ilse.sees(ilse.dm(), text("table-title", game="RAMbots", table=2))
     ilse.say(ilse.dm(), "MRN", reply_to=prompt)
     echo = await ilse.sees(ilse.dm(), "`MRN`")
-    assert "RAMbots · table 1" in texts(echo)
+    assert text("table-title", game="RAMbots", table=1) in texts(echo)
 
 
 async def test_a_form_takes_a_program_too(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
-    prompt = await bot.prompt("Ilse", "Program your RAMbot")
-    outcome = await ilse.click(prompt, "Type it")
+    prompt = await bot.prompt("Ilse", QUESTION_PROGRAM)
+    outcome = await ilse.click(prompt, text("button-type"))
     assert outcome.modal is not None
     await ilse.submit(outcome.modal, text="mrn lbe")
     await ilse.sees(ilse.dm(), lambda message: message["id"] == prompt["id"] and "`MRN LBE`" in texts(message))
@@ -193,10 +218,10 @@ async def test_whoever_has_resigned_from_one_of_two_tables_is_not_asked_which(bo
     left = await bot.with_goals("Ilse", "Marek", "Noor")
     noor = bot.player("Noor")
     question = await noor.answer(left, await noor.command(left, "resign"))
-    await noor.click(question, "Yes, I resign")
+    await noor.click(question, text("resign-yes"))
     await bot.started("Noor", "Teo")
-    await noor.sees(noor.dm(), "table 2")
+    await noor.sees(noor.dm(), text("table-title", game="RAMbots", table=2))
     asked = noor.say(noor.dm(), "board")
     board = await noor.sees(noor.dm(), lambda message: int(message["id"]) > int(asked["id"]))
-    assert "RAMbots · table 2" in texts(board)
+    assert text("table-title", game="RAMbots", table=2) in texts(board)
     assert files(board)

@@ -9,6 +9,7 @@ import pytest
 from bot.playground.faults import Gate
 from tests.discord.player import texts
 from tests.front.running import running
+from tests.texts import text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -50,11 +51,11 @@ async def test_what_is_written_is_done_before_the_panel_shows_it_and_then_it_sho
     bot: Running,
 ) -> None:
     ilse, gate = await locked_unheard(bot)
-    assert "Tap it together" in panel_of(ilse)
+    assert text("panel-how") in panel_of(ilse)
     gate.opened.set()
-    await ilse.sees(ilse.dm(), "Compiled:** `LBE`")
+    await ilse.sees(ilse.dm(), text("panel-compiled", program="LBE"))
     await bot.answered()
-    assert "Compiled:** `LBE`" in panel_of(ilse)
+    assert text("panel-compiled", program="LBE") in panel_of(ilse)
 
 
 async def test_an_answer_that_is_overtaken_by_the_table_says_what_was_understood(bot: Running) -> None:
@@ -68,7 +69,7 @@ async def test_an_answer_that_is_overtaken_by_the_table_says_what_was_understood
     marek.say(marek.dm(), "pass")
     await bot.prompt("Marek", "round 2")
     gate.opened.set()
-    await ilse.sees(ilse.dm(), "Understood: `LBE`. The table has moved on since then")
+    await ilse.sees(ilse.dm(), text("panel-overtaken", program="LBE", where="…").partition("…")[0])
 
 
 async def test_whoever_writes_is_heard_at_once_although_others_letters_are_still_looked_for(
@@ -86,6 +87,6 @@ async def test_whoever_writes_is_heard_at_once_although_others_letters_are_still
         await gates["Ilse"].reached.wait()
         teo.say(teo.dm(), "compile")
         await teo.sees(thread, "🔒")
-        await teo.sees(teo.dm(), "Compiled:** `MRN`")
+        await teo.sees(teo.dm(), text("panel-compiled", program="MRN"))
         for gate in gates.values():
             gate.opened.set()

@@ -18,6 +18,7 @@ from bot.games.pyramids.menus import answer_of
 from bot.games.rambots import RAMBOTS
 from bot.games.rambots.documents import RamDocuments
 from tests.front import worst
+from tests.texts import text
 
 if TYPE_CHECKING:
     from bot.games.game import AnyGame
@@ -77,7 +78,7 @@ def test_the_end_is_at_most_five_lines_with_its_headline_whoever_was_late(game: 
         headline, *lines = told(replace(move, late=late))
         assert headline.startswith("## ")
         assert len(lines) < HEADLINE
-        assert sum("time was up" in line for line in lines) == len(late)
+        assert sum(text("fared-late") in line for line in lines) == len(late)
         _each_says_something_else(move, lines)
 
 
@@ -99,15 +100,15 @@ def test_the_last_goal_is_told_once_to_everybody_and_to_each_as_it_is_for_them()
     players = tuple(replace(each, name=name) for each, name in zip(whole.record.players, names, strict=False))
     move = replace(whole, record=replace(whole.record, players=players))
     assert told(move) == [
-        "## 🏆 Ada wins!",
-        "🎯 🔴 **Ada** tagged 🟡 yellow, the last goal!",
-        "🥇 🔴 **Ada** · all goals tagged",
-        "🥈 🟡 **Bo** · 4 goals to go",
+        f"## {text('end-wins', who='Ada', count=1)}",
+        text("note-tagged-last", who="🔴 **Ada**", colours="🟡 yellow"),
+        f"🥇 🔴 **Ada** · {text('score-done')}",
+        f"🥈 🟡 **Bo** · {text('score', count=4)}",
     ]
     seen = [step.seen for step in steps]
     mine, theirs = (RAMBOTS.words.news(state.table, seen, seat, names) for seat in range(2))
-    assert list(map(RAMBOTS.plain, mine)) == ["You tagged 🟡 yellow. That was all!"]
-    assert RAMBOTS.plain(theirs[0]) == "🔴 **Ada** tagged 🟡 yellow, the last goal."
+    assert list(map(RAMBOTS.plain, mine)) == [text("news-you-all", deeds=text("tagged", colours="🟡 yellow"))]
+    assert RAMBOTS.plain(theirs[0]) == text("news-last-tag", who="🔴 **Ada**", colours="🟡 yellow")
     assert "tagged" not in "".join(theirs[1:])
 
 
@@ -138,10 +139,22 @@ def test_at_a_table_of_four_the_last_goal_is_told_in_place_of_the_winners_own_li
     whole = worst.move_view(state, steps, game=RAMBOTS)
     players = tuple(replace(each, name=name) for each, name in zip(whole.record.players, names, strict=True))
     move = replace(whole, record=replace(whole.record, players=players))
-    others = ["🥈 🟡 **Bo** · 2 goals to go", "🥉 🟢 **Cy** · 3 goals to go", "4️⃣ 🔵 **Di** · 4 goals to go"]
-    assert told(move) == ["## 🏆 Ada wins!", "🎯 🔴 **Ada** tagged 🟡 yellow, the last goal!", *others]
+    others = [
+        f"🥈 🟡 **Bo** · {text('score', count=2)}",
+        f"🥉 🟢 **Cy** · {text('score', count=3)}",
+        f"4️⃣ 🔵 **Di** · {text('score', count=4)}",
+    ]
+    assert told(move) == [
+        f"## {text('end-wins', who='Ada', count=1)}",
+        text("note-tagged-last", who="🔴 **Ada**", colours="🟡 yellow"),
+        *others,
+    ]
     late = replace(move, late=(0,))
-    assert told(late) == ["## 🏆 Ada wins!", "🥇 🔴 **Ada** · all goals tagged · ⏰ time was up", *others]
+    assert told(late) == [
+        f"## {text('end-wins', who='Ada', count=1)}",
+        f"🥇 🔴 **Ada** · {text('score-done')} · {text('fared-late')}",
+        *others,
+    ]
 
 
 def test_it_is_a_draw_only_if_everybody_won() -> None:

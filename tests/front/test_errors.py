@@ -25,9 +25,14 @@ from bot.front.errors import (
 )
 from bot.host.errors import PostRefusedError, PostUnsureError
 from tests.agreed import hold
+from tests.texts import text
 
 if TYPE_CHECKING:
     from aiohttp import ClientResponse
+
+REFUSED_CHANNEL_GONE = text("refused-channel-gone")
+REFUSED_FORBIDDEN = text("refused-forbidden")
+REFUSED_THREAD_LOCKED = text("refused-thread-locked")
 
 
 def _error(status: int, code: int) -> discord.HTTPException:
@@ -73,13 +78,13 @@ def test_what_may_have_arrived_is_unsure(error: BaseException) -> None:
 @pytest.mark.parametrize(
     ("status", "code", "reason"),
     [
-        (404, 10003, "the channel is gone"),
-        (404, 10004, "the channel is gone"),
-        (400, 160005, "the thread is locked or archived"),
-        (400, 50083, "the thread is locked or archived"),
-        (403, 50001, "I cannot see the channel any more"),
-        (403, 50013, "I may not write in the channel any more"),
-        (403, 50007, "I may not write in the channel any more"),
+        (404, 10003, REFUSED_CHANNEL_GONE),
+        (404, 10004, REFUSED_CHANNEL_GONE),
+        (400, 160005, REFUSED_THREAD_LOCKED),
+        (400, 50083, REFUSED_THREAD_LOCKED),
+        (403, 50001, text("refused-unseen")),
+        (403, 50013, REFUSED_FORBIDDEN),
+        (403, 50007, REFUSED_FORBIDDEN),
         (400, 50035, "Discord does not take the message (error 50035)"),
     ],
 )
@@ -93,7 +98,7 @@ def test_a_channels_refusal_is_told_in_words(status: int, code: int, reason: str
 def test_closed_private_messages_are_told_in_words() -> None:
     told = refusal(_error(403, 50007), private=True)
     assert isinstance(told, PostRefusedError)
-    assert told.reason == "their direct messages are closed"
+    assert told.reason == text("refused-closed")
 
 
 def test_a_private_message_that_is_wrong_in_itself_closes_nothing() -> None:

@@ -61,6 +61,7 @@ from tests.front.states import SAY, STATES, TONGUE
 from tests.front.transcript import transcript
 from tests.front.worst import offering
 from tests.host.house import KINDS
+from tests.texts import text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -71,6 +72,8 @@ if TYPE_CHECKING:
 
 FILE = Path(__file__).with_name("pages.txt")
 PICTURE = Picture("picture.png", b"")
+JOIN = text("button-join")
+LEAVE = text("button-leave")
 
 KINDS_OF_PAGES = STATES | RANKED
 
@@ -112,22 +115,22 @@ async def before_the_start(book: Book, desk: Room, ilse: Guest, marek: Guest) ->
     book.add("the settings of a table", await ilse.press(TableSettings(1)))
     book.add("/table of an open table, for its opener", await ilse.call("table"))
     book.add("/table of an open table, for anybody", await marek.call("table"))
-    book.add("whoever joins", await marek.click(await desk.shown(), "Join"))
+    book.add("whoever joins", await marek.click(await desk.shown(), JOIN))
     await ilse.click(await desk.shown(), "+ Quick")
     book.add("a lobby, with a computer", await desk.shown())
     await ilse.click(await desk.shown(), "+ Slow")
     book.add("a lobby, computers in all other seats", await desk.shown())
     teo, noa, eve = desk.guest(9, "Teo"), desk.guest(10, "Noa"), desk.guest(11, "Eve")
     book.add("/table where a computer can give way", await teo.call("table"))
-    book.add("whoever joins where a computer gives way", await teo.click(await desk.shown(), "Join"))
-    await noa.click(await desk.shown(), "Join")
+    book.add("whoever joins where a computer gives way", await teo.click(await desk.shown(), JOIN))
+    await noa.click(await desk.shown(), JOIN)
     book.add("a lobby, full of people", await desk.shown())
     book.add("/table of a full table, for anybody", await eve.call("table"))
     book.add("whoever joins what is full", await eve.press(JoinTable(1)))
     for guest, kind in ((teo, "+ Quick"), (noa, "+ Slow")):
-        await guest.click(await desk.shown(), "Leave")
+        await guest.click(await desk.shown(), LEAVE)
         await ilse.click(await desk.shown(), kind)
-    book.add("whoever leaves", await marek.click(await desk.shown(), "Leave"))
+    book.add("whoever leaves", await marek.click(await desk.shown(), LEAVE))
     book.add("whoever starts", await ilse.click(await desk.shown(), "Start"))
     book.add("a lobby, the game on in its channel", await desk.lobby_of(1))
     await desk.host.play_in(1, thread=777)
@@ -164,7 +167,7 @@ async def a_game(book: Book, desk: Room, ilse: Guest, marek: Guest, noor: Guest)
     book.add("a program, begun by a button", await ilse.click(await ilse.panel(table), "b"))
     book.add("a program, begun by typing", await ilse.say("b a", about=table))
     book.add("a program that cannot be read", await ilse.say("x", about=table))
-    form = await ilse.click(await ilse.press(ShowPanel(table)), "Type it")
+    form = await ilse.click(await ilse.press(ShowPanel(table)), text("button-type"))
     book.add("a form", form)
     book.add("a form that cannot be read", await ilse.submit(form, "`y`"))
     book.add("a rehearsal", await ilse.click(await ilse.panel(table), "Preview"))

@@ -8,6 +8,7 @@ import pytest
 
 from tests.discord.player import files, texts
 from tests.front.running import running, thinker
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
     from tests.discord.scene import Scene
 
 pytestmark = pytest.mark.e2e
+
+FIRST_IDEA = text("first-idea")
+PLAY_NOW = text("button-play-now")
+QUESTION_PROGRAM = text("question-program")
 
 
 async def helpful(task: Task) -> Answer:
@@ -29,26 +34,26 @@ async def test_one_click_leads_to_a_first_program_that_can_be_previewed_changed_
 ) -> None:
     async with running(scene, tmp_path, welcome=True, think=helpful) as bot:
         noor = bot.player("Noor")
-        await noor.click(await noor.sees(bot.channel, "Welcome to RAMbots"), "Play now")
-        prompt = await noor.sees(noor.dm(), "Program your RAMbot")
-        assert "Here is a first idea" in texts(prompt)
-        assert "**Your first goal**" in texts(prompt)
+        await noor.click(await noor.sees(bot.channel, text("welcome-to", game="RAMbots")), PLAY_NOW)
+        prompt = await noor.sees(noor.dm(), QUESTION_PROGRAM)
+        assert FIRST_IDEA in texts(prompt)
+        assert part("first-goal-lying") in texts(prompt)
         assert "`SRN`" in texts(prompt)
-        assert "Time was up" not in texts(prompt)
+        assert part("late-laid") not in texts(prompt)
         assert len(files(prompt)) == 1
-        assert not [message for message in noor.history(noor.dm()) if "goal stack" in texts(message)]
-        await noor.click(prompt, "Compile")
+        assert not [message for message in noor.history(noor.dm()) if text("question-goals") in texts(message)]
+        await noor.click(prompt, text("button-compile"))
         second = await noor.sees(noor.dm(), "round 2")
-        assert "first idea" not in texts(second), "whoever has played a round has ideas of their own"
+        assert FIRST_IDEA not in texts(second), "whoever has played a round has ideas of their own"
 
 
 async def test_who_can_think_of_nothing_is_asked_all_the_same(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path, welcome=True) as bot:
         noor = bot.player("Noor")
-        await noor.click(await noor.sees(bot.channel, "Welcome to RAMbots"), "Play now")
-        prompt = await noor.sees(noor.dm(), "Program your RAMbot")
-        assert "first idea" not in texts(prompt)
-        assert "Time was up" not in texts(prompt)
-        assert "Hint" in texts(prompt)
+        await noor.click(await noor.sees(bot.channel, text("welcome-to", game="RAMbots")), PLAY_NOW)
+        prompt = await noor.sees(noor.dm(), QUESTION_PROGRAM)
+        assert FIRST_IDEA not in texts(prompt)
+        assert part("late-laid") not in texts(prompt)
+        assert text("button-hint") in texts(prompt)
         await noor.click(prompt, "SR")
-        await noor.sees(noor.dm(), "small red, which way?")
+        await noor.sees(noor.dm(), text("ask-way", number=1, of=5, size="small", colour="red"))

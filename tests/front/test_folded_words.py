@@ -20,6 +20,7 @@ from bot.games import GAMES
 from tests.discord.player import component, pictures
 from tests.front.room import labels, message_of, texts
 from tests.front.worst import BIG, complaints, move_view, opening, payload, played, rules, seat_view, table_view
+from tests.texts import text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from tests.front.room import Guest, Room
 
 PICTURE = Picture("table1-yours.png", b"png")
-BUTTON = "Words"
+BUTTON = text("button-words")
 MOVES = 6
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
 
@@ -59,9 +60,9 @@ def _unfolded(move: MoveView) -> str:
         assert complaints(page) == []
         lines += payload(page)[1]["content"].splitlines()
         message = message_of(page)
-        last = "On" not in labels(message)
+        last = text("button-on") not in labels(message)
         if not last:
-            onward = action_of(component(message, "On")["custom_id"])
+            onward = action_of(component(message, text("button-on"))["custom_id"])
             assert onward == DescribeMove(move.record.id, move.revision, at + 1, in_place=True, slot=2)
             at += 1
     return "\n".join(lines)
@@ -85,7 +86,7 @@ def test_a_rounds_post_has_the_whole_table_in_its_description_or_a_button_that_t
 
 @every_game
 def test_the_words_name_the_button_that_they_go_on_behind(game: Any) -> None:
-    assert f"The rest is under {BUTTON}." == REST
+    assert text("rest-here") == REST
     for state, move in _moves(game):
         pages = [
             history_page(move, [(BIG, BIG, "answers")], PICTURE, moving=False),
@@ -119,11 +120,11 @@ async def test_the_button_tells_the_table_as_it_was_after_that_round(
     now = await desk.post()
     assert (await desk.host.view(1)).record.revision == 3
     earlier, later = texts(await noor.click(post, BUTTON)), texts(await noor.click(now, BUTTON))
-    assert "You, Noor (green): RAMbot upright on h8; " in earlier
-    assert "\nIlse (red): RAMbot upright on a1; " in earlier
-    assert "Ilse (red): RAMbot upright on a1; " not in later
-    assert "\nRound 1: everybody makes a program." in earlier
-    assert "\nRound 2: everybody makes a program." in later
+    assert f"{text('you-are', who='Noor (green)')}: {text('robot-lies', way='up', cell='h8')}; " in earlier
+    assert f"\nIlse (red): {text('robot-lies', way='up', cell='a1')}; " in earlier
+    assert f"Ilse (red): {text('robot-lies', way='up', cell='a1')}; " not in later
+    assert f"\n{text('begins-program', round=1)}" in earlier
+    assert f"\n{text('begins-program', round=2)}" in later
 
 
 async def test_whoever_looks_on_is_told_nobodys_table(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
@@ -175,6 +176,6 @@ def _held(seat: SeatView) -> str:
     assert (rest == "") == (len(" ".join(own_words(seat))) <= ALT)
     assert (rest == REST) == (BUTTON in labels(message))
     if rest == BEHIND:
-        assert "Change" in labels(message)
+        assert text("button-change") in labels(message)
         assert BUTTON in labels(message_of(panel(seat, PICTURE, page=CHANGING)))
     return rest

@@ -28,6 +28,9 @@ from bot.front.speech import spoken
 from bot.games import GAMES
 from bot.host.model import Commitment, Participant
 from tests.front.states import SAY
+from tests.texts import text
+
+PACE_NONE = text("pace-none")
 
 
 def test_an_instant_is_shown_in_each_readers_time_and_as_a_distance() -> None:
@@ -102,8 +105,10 @@ def test_only_what_is_set_up_differently_is_told() -> None:
     game = GAMES["rambots"]
     assert chosen_words(game, {}) == []
     assert chosen_words(game, dict(game.with_defaults({}))) == []
-    assert chosen_words(game, {"round_limit": 10}) == ["Round limit: 10 rounds"]
-    assert chosen_words(game, {"round_limit": 77}) == ["Round limit: 77"]
+    assert chosen_words(game, {"round_limit": 10}) == [
+        f"{text('option-limit')}: {text('option-limit-value', count=10)}"
+    ]
+    assert chosen_words(game, {"round_limit": 77}) == [f"{text('option-limit')}: 77"]
 
 
 def test_lines_that_fit_all_stand() -> None:
@@ -125,13 +130,13 @@ def test_where_there_is_no_room_for_anything_nothing_stands() -> None:
 @pytest.mark.parametrize(
     ("pace", "words"),
     [
-        (None, "no deadline"),
-        (0, "no deadline"),
-        (3600, "1 hour for each question"),
-        (180, "3 minutes for each question"),
-        (7200, "2 hours for each question"),
-        (5 * 86400, "5 days for each question"),
-        (90, "90 seconds for each question"),
+        (None, PACE_NONE),
+        (0, PACE_NONE),
+        (3600, text("pace-each", span=text("span-hours", count=1))),
+        (180, text("pace-each", span=text("span-minutes", count=3))),
+        (7200, text("pace-each", span=text("span-hours", count=2))),
+        (5 * 86400, text("pace-each", span=text("span-days", count=5))),
+        (90, text("pace-each", span=text("span-seconds", count=90))),
     ],
 )
 def test_a_pace_is_told_in_words(pace: int | None, words: str) -> None:
@@ -144,7 +149,7 @@ def test_each_pace_is_as_long_as_its_words_say() -> None:
         words = span(SAY, seconds)
         number, unit = words.split()
         assert seconds == int(number) * units[unit.removesuffix("s")], words
-    assert (PACES[0], span(SAY, PACES[0])) == (0, "no deadline")
+    assert (PACES[0], span(SAY, PACES[0])) == (0, PACE_NONE)
     assert list(PACES) == sorted(set(PACES))
 
 

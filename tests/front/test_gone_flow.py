@@ -11,12 +11,23 @@ from bot.discord_ui.interactions.actions.seats import CallVote, SubstituteComput
 from bot.host.model import User
 from tests.discord.player import component, pictures, texts
 from tests.e2e.story import Story, heard
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     from bot.playground.wire import Obj
     from tests.front.running import Running
 
 pytestmark = pytest.mark.e2e
+
+SEATS_COMPUTER = text("seats-computer")
+SEATS_OFFER_TO = text("seats-offer-to")
+GAP = "…"
+
+
+def _replaced(name: str) -> str:
+    """What is said of somebody's seat, after the name of who plays now."""
+    return text("seats-replaced", name=GAP, was=name).partition(GAP)[2]
+
 
 TAKE_BACK = f"b::{TakeBackSeat.code}:"
 """Begins the custom id of the button that gives a seat back."""
@@ -34,10 +45,10 @@ async def test_the_table_is_asked_about_whoever_left_the_server_and_a_computer_p
         if name == "Marek":
             bot.scene.playground.world.leave(bot.scene.playground.guild, marek.id)
         await bot.compile(name)
-    asked = await ilse.sees(thread, "is not on this server any more")
+    asked = await ilse.sees(thread, part("seats-left"))
     assert f"<@{ilse.id}>" in texts(asked)
-    await ilse.click(asked, "A computer plays")
-    told = await ilse.sees(thread, "plays in place of **Marek**")
+    await ilse.click(asked, SEATS_COMPUTER)
+    told = await ilse.sees(thread, _replaced("Marek"))
     assert told["id"] == asked["id"]
     await bot.rest()
 
@@ -67,7 +78,7 @@ async def test_whoever_types_or_looks_every_day_and_never_compiles_is_there_unti
 
     await types("Ilse")
     await a_day_goes_by()
-    await ilse.answer(thread, await ilse.click(await ilse.sees(thread, "## Round 1"), "My program"))
+    await ilse.answer(thread, await ilse.click(await ilse.sees(thread, "## Round 1"), text("button-program")))
     await a_day_goes_by()
     await heard(ilse, "what am I to do?")
     await a_day_goes_by()
@@ -80,12 +91,12 @@ async def test_whoever_types_or_looks_every_day_and_never_compiles_is_there_unti
     await heard(ilse, "board")
     await a_day_goes_by()
     page = await marek.answer(thread, await marek.command(thread, "replace"))
-    await marek.choose(page, "Ilse", name="Whose seat?")
+    await marek.choose(page, "Ilse", name=text("seats-which"))
     ask = CallVote(1, 0).button()
     await marek.click(await marek.sees(thread, lambda message: ask in str(message.get("components"))), ask)
     asked = await marek.sees(thread, f"<@{marek.id}>")
-    await marek.click(asked, "A computer plays")
-    await marek.sees(thread, "plays in place of **Ilse**")
+    await marek.click(asked, SEATS_COMPUTER)
+    await marek.sees(thread, _replaced("Ilse"))
 
 
 async def test_a_seat_is_offered_to_a_person_and_no_bot_and_the_offer_says_what_has_become_of_it(
@@ -94,12 +105,12 @@ async def test_a_seat_is_offered_to_a_person_and_no_bot_and_the_offer_says_what_
     thread = await bot.started("Ilse", "Marek")
     ilse, noor = bot.player("Ilse"), bot.player("Noor")
     page = await ilse.answer(thread, await ilse.command(thread, "replace"))
-    to_bot = await ilse.choose(page, str(bot.scene.playground.bot), name="Offer it to somebody…")
-    assert "That is a bot" in texts(await ilse.answer(thread, to_bot))
-    await ilse.choose(page, str(noor.id), name="Offer it to somebody…")
-    offered = await noor.sees(thread, "would you play on")
+    to_bot = await ilse.choose(page, str(bot.scene.playground.bot), name=SEATS_OFFER_TO)
+    assert text("seats-no-bot") in texts(await ilse.answer(thread, to_bot))
+    await ilse.choose(page, str(noor.id), name=SEATS_OFFER_TO)
+    offered = await noor.sees(thread, part("seats-offered"))
     await bot.host.substitutes.substitute(1, User(ilse.id, "Ilse"), "rookie")
-    settled = await noor.sees(thread, "plays in place of **Ilse**")
+    settled = await noor.sees(thread, _replaced("Ilse"))
     assert settled["id"] == offered["id"]
 
 
@@ -115,7 +126,7 @@ async def test_a_seat_that_a_computer_keeps_is_looked_at_and_taken_back_in_priva
     async def told(name: str) -> Obj:
         return await ilse.answer(home, await ilse.command(home, name))
 
-    for command in ("replace", "table", "program", "hand", "resign", "end"):
+    for command in ("replace", text("option-table"), "program", "hand", "resign", "end"):
         component(await told(command), TAKE_BACK)
     for command in ("board", "history", "replay"):
         assert pictures(await told(command)), f"/{command} shows nothing"

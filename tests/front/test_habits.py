@@ -16,10 +16,15 @@ from bot.host.habits import Habits, Reach, Reminded
 from bot.host.hours import Holiday, Quiet, is_zone
 from tests.front.room import HERE, NOON, labels, texts
 from tests.host.test_away import DAY
+from tests.texts import text
 
 if TYPE_CHECKING:
     from bot.playground.wire import Obj
     from tests.front.room import Guest, Room
+
+HOLIDAY = text("away-from", name="Marek", first="…", last="").partition("…")[0]
+CLOCK_NIGHTS = text("clock-nights")
+QUIET_NO_SUCH_HOUR = text("quiet-no-such-hour")
 
 
 async def press(guest: Guest, arg: str, value: str | None = None) -> Obj:
@@ -60,27 +65,31 @@ def test_the_hours_that_are_offered_are_quiet_hours() -> None:
 
 async def test_whose_language_tells_it_are_asked_for_their_zone_with_one_tap(desk: Room, ilse: Guest) -> None:
     ilse.locale = "fi"
-    page = await ilse.click(await ilse.press(UserSettings()), "Hiljaiset tunnit")
+    page = await ilse.click(await ilse.press(UserSettings()), text("button-quiet-hours", language="fi"))
     assert labels(page)[0] == "14:00 Helsinki"
     page = await ilse.click(page, "14:00 Helsinki")
-    assert "Sinulla kello on **14:00** (Helsinki)" in texts(page)
-    page = await ilse.choose(page, "Hiljaiset tunnit: 23:00–7:00", name="Hiljaiset tunnit")
+    assert text("quiet-here", language="fi", clock="14:00", place="Helsinki") in texts(page)
+    page = await ilse.choose(
+        page, text("quiet-choice", language="fi", hours="23:00–7:00"), name=text("button-quiet-hours", language="fi")
+    )
     assert page["instead"]
     assert (await habits(desk, ilse)).hours == Habits(zone="Europe/Helsinki", quiet=Quiet(23 * 60, 7 * 60)).hours
-    page = await ilse.click(page, "Kaikki asetukset")
-    assert "🔕 **Hiljaiset tunnit:** 23:00–7:00 (Helsinki)" in texts(page)
+    page = await ilse.click(page, text("button-all-settings", language="fi"))
+    assert text("me-quiet", language="fi", quiet="23:00–7:00 (Helsinki)") in texts(page)
     await press(ilse, "quiet.set", "none")
     assert (await habits(desk, ilse)).quiet is None
 
 
 async def test_a_zone_is_found_by_what_time_it_is_there(desk: Room, ilse: Guest) -> None:
-    page = await ilse.choose(await press(ilse, "quiet"), "It is 17:00", name="What time is it where you are?")
+    page = await ilse.choose(
+        await press(ilse, "quiet"), text("quiet-hour", clock="17:00"), name=text("quiet-what-time")
+    )
     assert (await habits(desk, ilse)).zone == "Asia/Karachi"
-    await ilse.choose(page, "17:30 as in Kolkata", name="Another place")
+    await ilse.choose(page, text("quiet-as-in", clock="17:30", place="Kolkata"), name=text("quiet-other-place"))
     assert (await habits(desk, ilse)).zone == "Asia/Kolkata"
-    assert "no such hour" in texts(await press(ilse, "hour", "24"))
-    assert "no such hour" in texts(await press(ilse, "hour", "x"))
-    assert "do not know that time zone" in texts(await press(ilse, "zone.Atlantis"))
+    assert QUIET_NO_SUCH_HOUR in texts(await press(ilse, "hour", "24"))
+    assert QUIET_NO_SUCH_HOUR in texts(await press(ilse, "hour", "x"))
+    assert text("habit-zone-unknown") in texts(await press(ilse, "zone.Atlantis"))
 
 
 @pytest.mark.parametrize(
@@ -96,7 +105,7 @@ async def test_a_zone_is_found_by_what_time_it_is_there(desk: Room, ilse: Guest)
 async def test_hours_and_zones_can_be_typed(
     desk: Room, ilse: Guest, written: str, zone: str, quiet: tuple[int, int] | None
 ) -> None:
-    form = await ilse.click(await press(ilse, "quiet"), "Type it")
+    form = await ilse.click(await press(ilse, "quiet"), text("button-type"))
     assert "instead" in await ilse.submit(form, written)
     found = await habits(desk, ilse)
     assert (found.zone, found.quiet) == (zone, None if quiet is None else Quiet(*quiet))
@@ -112,18 +121,20 @@ async def test_what_is_typed_otherwise_changes_nothing(desk: Room, ilse: Guest, 
 async def test_a_form_is_for_whom_it_was_opened(desk: Room, ilse: Guest, marek: Guest) -> None:
     form = await press(ilse, "quiet.type")
     assert isinstance(form["modal"], TypeHours)
-    assert "somebody else" in texts(await marek.submit(form, "22-6"))
+    assert text("typed-by-another") in texts(await marek.submit(form, "22-6"))
     assert await habits(desk, marek) == Habits()
 
 
 async def test_a_holiday_is_set_with_two_choices(desk: Room, ilse: Guest) -> None:
-    page = await ilse.click(await ilse.press(UserSettings()), "Holidays")
-    page = await ilse.choose(page, "From Thu 3 Jan", name="A holiday from…")
-    page = await ilse.choose(page, "Thu 3 Jan to Sat 5 Jan", name="From Thu 3 Jan until…")
+    page = await ilse.click(await ilse.press(UserSettings()), text("button-holidays"))
+    page = await ilse.choose(page, text("holiday-from", day="Thu 3 Jan"), name=text("holiday-menu"))
+    page = await ilse.choose(
+        page, text("holiday-days", first="Thu 3 Jan", last="Sat 5 Jan"), name=text("holiday-until", day="Thu 3 Jan")
+    )
     assert "🧳 Thu 3 Jan to Sat 5 Jan" in texts(page)
-    assert "you have 27 left" in texts(page)
+    assert text("holiday-means", once=14, year=30, left=27) in texts(page)
     assert (await habits(desk, ilse)).holidays == (Holiday(date(2030, 1, 3), date(2030, 1, 5)),)
-    page = await ilse.click(page, "No holiday on Thu 3 Jan")
+    page = await ilse.click(page, text("holiday-none", day="Thu 3 Jan"))
     assert (await habits(desk, ilse)).holidays == ()
 
 
@@ -140,8 +151,8 @@ async def test_a_holiday_can_be_typed(desk: Room, ilse: Guest) -> None:
 
 async def test_reminders_and_where_questions_go_are_chosen_in_menus(desk: Room, ilse: Guest) -> None:
     page = await ilse.press(UserSettings())
-    await ilse.choose(page, "Reminders: once, near the end, in the channel", name="Reminders")
-    await ilse.choose(page, "Questions: in the channel", name="Questions")
+    await ilse.choose(page, text("reminded-late-channel"), name=text("me-reminders"))
+    await ilse.choose(page, text("asked-channel"), name=text("me-questions"))
     found = await habits(desk, ilse)
     assert (found.reminded, found.reminded_in, found.asked_in) == (Reminded.LATE, Reach.CHANNEL, Reach.CHANNEL)
     await press(ilse, "reminded", "hourly")
@@ -153,13 +164,13 @@ async def test_reminders_and_where_questions_go_are_chosen_in_menus(desk: Room, 
 
 async def test_a_computer_that_takes_over_is_chosen_in_a_menu(desk: Room, ilse: Guest) -> None:
     page = await ilse.press(UserSettings())
-    await ilse.choose(page, "Time up: a computer takes over, Slow", name="When my time is up")
+    await ilse.choose(page, text("relief-by", kind="Slow"), name=text("me-relief"))
     assert (await habits(desk, ilse)).stand_in == "slow"
     await press(ilse, "relief", "genius")
     assert await habits(desk, ilse) == Habits()
     kinds = replace(desk, desk=replace(desk.desk, computers={"rookie": "Easy"}))
     finn = replace(ilse, room=kinds, locale="fi")
-    assert "tietokone jatkaa, Helppo" in str(await finn.press(UserSettings()))
+    assert text("relief-by", language="fi", kind="Helppo") in str(await finn.press(UserSettings()))
 
 
 async def test_all_at_a_table_see_who_is_away_and_why_there_is_more_time(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -168,10 +179,10 @@ async def test_all_at_a_table_see_who_is_away_and_why_there_is_more_time(desk: R
     await desk.host.open("rambots", {}, pace=DAY, opener=ilse.user, place=HERE)
     await desk.host.join(1, marek.user)
     await marek.submit(await press(marek, "away.type"), "2030-01-02 to 2030-01-03")
-    assert "🧳 Marek is on holiday from" in texts(await ilse.call("table"))
+    assert HOLIDAY in texts(await ilse.call("table"))
     await desk.host.start(1, ilse.user)
     told = texts(await ilse.call("table"))
-    assert "🧳 Marek is on holiday from" in told
-    assert "🧳 The clock stands still" in told
-    assert "🔕 Later than usual: time would have been up in somebody's quiet hours" in told
-    assert "🔕 Later than usual" in texts(await marek.panel())
+    assert HOLIDAY in told
+    assert text("clock-holidays") in told
+    assert CLOCK_NIGHTS in told
+    assert CLOCK_NIGHTS in texts(await marek.panel())

@@ -14,6 +14,7 @@ from bot.playground.world.model import Channel, Overwrite
 from bot.playground.world.permissions import Permission
 from tests.discord.player import component, texts
 from tests.front.running import running
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,7 +25,9 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.e2e
 
-MANAGERS = "`/server` says where tables may be opened"
+IN = text("button-in")
+
+MANAGERS = text("hello-managers")
 
 
 def told(bot: Running, channel: int, words: str) -> list[Obj]:
@@ -53,7 +56,7 @@ async def test_hello_is_said_once_where_the_bot_may_write(scene: Scene, tmp_path
             await bot.rest()
             assert len(told(bot, second, MANAGERS)) == 1
     assert told(bot, scene.channel, MANAGERS) == []
-    assert component(hello, "Play now")
+    assert component(hello, text("button-play-now"))
 
 
 async def test_where_the_bot_may_write_nowhere_the_owner_is_greeted(scene: Scene, tmp_path: Path) -> None:
@@ -72,20 +75,22 @@ async def test_an_open_table_rings_those_who_look_for_players_and_is_joined_from
 ) -> None:
     world, guild = scene.playground.world, scene.playground.guild
     news = world.add_channel(Channel(world.ids.next(), ChannelKind.TEXT, guild, "news")).id
-    role = next(each.id for each in world.guilds[guild].roles if each.name == "Looking for players")
+    role = next(each.id for each in world.guilds[guild].roles if each.name == text("server-ring"))
     async with running(scene, tmp_path, heralded=True) as bot:
         await bot.host.servers.change(guild, news=news, ring=role, watching=True)
         await bot.lobby("Ilse")
         await wait(bot, seconds=30)
         noor = bot.player("Noor")
-        post = await noor.sees(news, "**Ilse** has a table for **RAMbots** with 3 free seats")
+        post = await noor.sees(
+            news, text("herald-open", who="Ilse", game="RAMbots", count=3, where="…").partition("…")[0]
+        )
         assert post["mention_roles"] == [str(role)]
-        assert any(each["name"] == "Watching RAMbots 1" for each in noor.person.channels())
-        outcome = await noor.click(post, "Join")
+        assert any(each["name"] == text("herald-watching", game="RAMbots", table=1) for each in noor.person.channels())
+        outcome = await noor.click(post, text("button-join"))
         assert outcome.failed is None
         await noor.sees(bot.channel, lambda message: "**Noor**" in texts(message))
         assert len((await bot.host.record(1)).players) == 2
-        assert "has a table for" in texts(told(bot, news, "Ilse")[0]), "the news stay news"
+        assert part("herald-open") in texts(told(bot, news, "Ilse")[0]), "the news stay news"
 
 
 async def test_those_in_the_queue_are_asked_in_private_or_called_where_they_asked(scene: Scene, tmp_path: Path) -> None:
@@ -95,22 +100,22 @@ async def test_those_in_the_queue_are_asked_in_private_or_called_where_they_aske
         for name in ("Ilse", "Noor"):
             player = bot.player(name)
             panel = await player.answer(bot.channel, await player.command(bot.channel, "queue"))
-            await player.click(panel, "Find me a game")
+            await player.click(panel, text("button-find"))
         await bot.rest()
         await wait(bot, minutes=1)
     async with running(scene, tmp_path, heralded=True) as bot:
         await bot.rest()
         ilse, noor = bot.player("Ilse"), bot.player("Noor")
-        offer = await ilse.sees(ilse.dm(), "A game for you")
-        assert "With **Noor**" in texts(offer)
-        (call,) = told(bot, bot.channel, "I have something for you")
+        offer = await ilse.sees(ilse.dm(), part("offer-heading"))
+        assert text("offer-with", others="**Noor**", time=text("span-hours", count=8)) in texts(offer)
+        (call,) = told(bot, bot.channel, part("offer-call"))
         assert [each["id"] for each in call["mentions"]] == [str(noor.id)]
         assert "Ilse" not in texts(call)
-        seen = await noor.answer(bot.channel, await noor.click(call, "Show me"))
-        assert "With **Ilse**" in texts(seen)
-        await noor.click(seen, "I am in")
-        await ilse.click(offer, "I am in")
+        seen = await noor.answer(bot.channel, await noor.click(call, text("button-show-me")))
+        assert text("offer-with", others="**Ilse**", time=text("span-hours", count=8)) in texts(seen)
+        await noor.click(seen, IN)
+        await ilse.click(offer, IN)
         await bot.rest()
         assert [player.name for player in (await bot.host.record(1)).players] == ["Ilse", "Noor"]
-        await ilse.sees(ilse.dm(), "table 1 has begun")
-        assert len([each for each in ilse.history(ilse.dm()) if "A game for you" in texts(each)]) == 0
+        await ilse.sees(ilse.dm(), text("offer-begun", table=1))
+        assert len([each for each in ilse.history(ilse.dm()) if part("offer-heading") in texts(each)]) == 0

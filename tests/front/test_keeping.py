@@ -9,9 +9,14 @@ from bot.discord_ui.interactions.actions.people import AskForget, ExportData, Sh
 from bot.front.desk import Asked, Whisper
 from bot.front.edge import HANDLERS
 from tests.front.room import texts
+from tests.texts import text
 
 if TYPE_CHECKING:
     from tests.front.room import Guest, Room
+
+FORMER_PLAYER = text("former-player")
+PRIVACY_FORGET = text("privacy-forget")
+PRIVACY_FOR_GOOD = text("privacy-for-good")
 
 
 async def test_all_that_is_kept_comes_as_a_file_for_the_asker_alone(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -26,18 +31,20 @@ async def test_all_that_is_kept_comes_as_a_file_for_the_asker_alone(desk: Room, 
 
 async def test_whoever_asks_is_asked_once_and_then_forgotten(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await desk.started(ilse, marek)
-    assert "still sit at table 1" in texts(await ilse.click(await ilse.press(ShowPrivacy()), "Forget me"))
+    assert text("still-seated", count=1, tables="1") in texts(
+        await ilse.click(await ilse.press(ShowPrivacy()), PRIVACY_FORGET)
+    )
     await desk.host.resign(table, ilse.user)
-    asked = await ilse.click(await ilse.press(ShowPrivacy()), "Forget me")
+    asked = await ilse.click(await ilse.press(ShowPrivacy()), PRIVACY_FORGET)
     assert (await desk.host.record(table)).players[0].name == "Ilse", "not before it is confirmed"
-    done = await ilse.click(asked, "Forget me for good")
-    assert "You are forgotten. In one game a former player sits in your place." in texts(done)
+    done = await ilse.click(asked, PRIVACY_FOR_GOOD)
+    assert text("privacy-forgotten", count=1) in texts(done)
     assert (await desk.host.record(table)).players[0].name == "A former player"
-    assert "A former player" in texts(await marek.call("table", table))
+    assert FORMER_PLAYER in texts(await marek.call("table", table))
 
 
 async def test_whoever_has_come_to_sit_at_a_table_meanwhile_is_not_forgotten(desk: Room, ilse: Guest) -> None:
     asked = await ilse.press(AskForget())
     await desk.lobby(ilse)
-    assert "still sit at table 1" in texts(await ilse.click(asked, "Forget me for good"))
+    assert text("still-seated", count=1, tables="1") in texts(await ilse.click(asked, PRIVACY_FOR_GOOD))
     assert (await desk.host.record(1)).players[0].name == "Ilse"

@@ -23,6 +23,7 @@ from tests.front.room import HERE, labels, message_of, texts
 from tests.front.states import values
 from tests.front.transcript import transcript
 from tests.front.worst import complaints
+from tests.texts import text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -116,17 +117,17 @@ async def test_a_finn_and_an_englishman_at_one_table_read_their_own(ilse: Guest,
     ilse.locale = "fi"
     desk.host.languages.settled(HERE.guild or 0, "fi")
     table = await desk.programming(ilse, marek)
-    assert "Lukitse" in labels(await ilse.press(ShowPanel(table)))
-    assert "Compile" in labels(await marek.press(ShowPanel(table)))
-    assert "Ohjelmani" in labels(await desk.shown(table))
+    assert text("button-compile", language="fi") in labels(await ilse.press(ShowPanel(table)))
+    assert text("button-compile") in labels(await marek.press(ShowPanel(table)))
+    assert text("button-program", language="fi") in labels(await desk.shown(table))
     assert "Istut" not in texts(await marek.press(ShowBoard(table)))
     other = await desk.guest(9, "Teo", locale="fi").press(ShowHand(table))
-    assert "Et istu pöydässä" in texts(other)
+    assert text("not-seated", language="fi", table=1) in texts(other)
 
 
 async def test_a_letter_is_answered_in_its_writers_language(ilse: Guest, marek: Guest, desk: Room) -> None:
     ilse.locale = "fi"
     table = await desk.programming(ilse, marek)
     await ilse.press(ShowPanel(table))
-    assert "Lukitse" in labels(await ilse.say("lauta", about=table))
-    assert "Compile" in labels(await marek.say("board", about=table))
+    assert text("button-compile", language="fi") in labels(await ilse.say("lauta", about=table))
+    assert text("button-compile") in labels(await marek.say("board", about=table))

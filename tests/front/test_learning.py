@@ -13,6 +13,7 @@ from bot.front.speech import spoken
 from bot.games import GAMES
 from bot.games.pack import GRADES
 from tests.front.room import action_in, component, texts
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     from bot.discord_ui.interactions.actions.base import DraftAction
@@ -30,12 +31,12 @@ def noor(noor: Guest) -> Guest:
 @pytest.mark.parametrize(
     ("said", "told"),
     [
-        ("words", "You, Noor (red): RAMbot"),
+        ("words", f"{text('you-are', who='Noor (red)')}: "),
         ("hint", f"💡 {LESSONS[2].hint}"),
         ("next", LESSONS[2].lesson),
-        ("hello", "Hello! This is your lesson:"),
+        ("hello", text("lesson-hello")),
         (LESSONS[2].solution[0], f"📝 `{LESSONS[2].solution[0]}`"),
-        ("run", "Not yet."),
+        ("run", part("lesson-not-yet")),
     ],
 )
 async def test_what_is_written_is_about_the_lesson_that_one_is_at(noor: Guest, said: str, told: str) -> None:
@@ -43,7 +44,7 @@ async def test_what_is_written_is_about_the_lesson_that_one_is_at(noor: Guest, s
     await noor.press(Learn("rambots", 1))
     await noor.press(Learn("rambots", 3))
     answer = texts(await noor.say(said))
-    assert "RAMbots · lesson 3 of" in answer
+    assert text("lesson-of", game="RAMbots", number=3, count=8) in answer
     assert f"### {LESSONS[2].task}" in answer
     assert told in answer
 
@@ -53,25 +54,27 @@ async def test_words_tell_of_the_puzzle_that_one_is_at(noor: Guest) -> None:
     head = next(line for line in texts(shown).splitlines() if line.startswith("### "))
     answer = texts(await noor.say("words"))
     assert head in answer
-    assert "You, Noor (red): RAMbot" in answer
+    assert f"{text('you-are', who='Noor (red)')}: " in answer
 
 
 @pytest.mark.parametrize("kind", [ClearDraft, ShowSolution, CompileDraft])
 async def test_a_late_click_says_so_and_shows_how_it_stands(noor: Guest, kind: type[DraftAction]) -> None:
     """The draft is another one by now."""
     shown = await noor.press(Learn("rambots", 1))
-    earlier = action_in(component(shown, "Hint"))
+    earlier = action_in(component(shown, text("button-hint")))
     assert isinstance(earlier, ShowHint)
     await noor.say("LGE")
     told = await noor.press(kind(earlier.draft))
-    assert "for an earlier state" in told["note"]
+    assert text("lesson-stale") in told["note"]
     assert "📝 `LGE`" in texts(told)
     assert LESSONS[0].won not in texts(told)
 
 
 async def test_behind_the_last_lesson_and_when_all_are_done_is_the_end(desk: Room, noor: Guest) -> None:
     count, finished = len(LESSONS), spoken("en").say("lesson-finished", game="RAMbots")
-    assert f"lesson {count} of" in texts(await noor.press(Learn("rambots", count)))
+    assert text("lesson-of", game="RAMbots", number=count, count=count) in texts(
+        await noor.press(Learn("rambots", count))
+    )
     assert finished in texts(await noor.press(Learn("rambots", count + 1)))
     assert finished not in texts(await noor.press(Learn("rambots")))
     async with desk.host._core.writing() as work:
@@ -79,14 +82,16 @@ async def test_behind_the_last_lesson_and_when_all_are_done_is_the_end(desk: Roo
         assert pupil is not None
         await work.tx.keep_pupil(replace(pupil, solved=frozenset(each.key for each in LESSONS)))
     assert finished in texts(await noor.press(Learn("rambots")))
-    assert f"lesson {count} of" in texts(await noor.press(Learn("rambots", count)))
+    assert text("lesson-of", game="RAMbots", number=count, count=count) in texts(
+        await noor.press(Learn("rambots", count))
+    )
 
 
 async def test_what_is_typed_into_a_form_is_about_the_lesson_that_it_was_opened_in(desk: Room, noor: Guest) -> None:
     shown = await noor.press(Learn("rambots", 1))
-    form = await noor.click(shown, "Type it")
+    form = await noor.click(shown, text("button-type"))
     desk.house.pass_by(minutes=1)
     await noor.press(ShowPuzzle("rambots", next(iter(GRADES))))
     told = await noor.submit(form, "LGE")
-    assert "lesson 1 of" in texts(told)
+    assert text("lesson-of", game="RAMbots", number=1, count=8) in texts(told)
     assert "📝 `LGE`" in texts(told)

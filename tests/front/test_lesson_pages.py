@@ -31,6 +31,7 @@ from tests.discord.player import component, pictures, texts
 from tests.front.room import labels, message_of
 from tests.front.worst import complaints
 from tests.host.house import ANN, house
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -111,7 +112,7 @@ async def test_a_lesson_that_is_begun_or_hinted_at_makes_room_for_that(tmp_path:
     game = GAMES["rambots"]
     async with house(tmp_path, game=game) as held:
         at = await held.host.school.lesson(ANN, game.key, 1)
-        hint, legend, others = at.puzzle.hint, "S goes 1, M 2, L 3", "Another lesson…"
+        hint, legend, others = at.puzzle.hint, text("sizes"), part("lesson-another")
 
         def shown(page: Page) -> list[bool]:
             message = message_of(page)

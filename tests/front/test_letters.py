@@ -13,13 +13,16 @@ from bot.discord_ui.interactions.actions.seats import Resign
 from bot.discord_ui.interactions.custom_ids import TableDraft
 from tests.front.letters import letters
 from tests.front.room import HERE, labels, room, texts
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.front.room import Guest, Room
 
-WELCOME = "The Master Priority Scheduler at your service"
+WHICH_OF_SEVERAL = text("which-of-several")
+
+WELCOME = text("help-heading")
 
 
 async def test_whoever_plays_nowhere_is_told_what_can_be_done(desk: Room, noor: Guest) -> None:
@@ -30,13 +33,13 @@ async def test_whoever_plays_nowhere_is_told_what_can_be_done(desk: Room, noor: 
 async def test_a_message_without_words_is_told_as_that(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     for nothing in ("", "   ", "\n"):
-        assert "I can only read text" in texts(await ilse.say(nothing))
+        assert text("only-text") in texts(await ilse.say(nothing))
 
 
 async def test_whose_table_has_not_started_is_told_to_press_start(desk: Room, ilse: Guest) -> None:
     await desk.lobby(ilse)
     told = texts(await ilse.say("MRN"))
-    assert "🤔 Your table 1 has not started yet: press ▶️ in <#100>" in told
+    assert f"🤔 {text('yours-not-started', table=1, where='<#100>')}" in told
 
 
 async def test_the_only_table_that_asks_is_meant(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
@@ -47,7 +50,7 @@ async def test_the_only_table_that_asks_is_meant(desk: Room, ilse: Guest, marek:
     await ilse.say("compile", about=1)
     answered = (await desk.host.view(1)).awaited[0].compiled
     assert answered
-    assert "Which" not in texts(await ilse.say("LBE", about=2))
+    assert text("which-of-several") not in texts(await ilse.say("LBE", about=2))
 
 
 async def test_of_two_tables_that_ask_it_is_asked_which_and_what_was_typed_is_kept(
@@ -56,11 +59,16 @@ async def test_of_two_tables_that_ask_it_is_asked_which_and_what_was_typed_is_ke
     await desk.programming(ilse, marek)
     await desk.programming(ilse, noor)
     which = await ilse.say("MRN LBE")
-    assert "You sit at several tables. For which one is that?" in texts(which)
-    assert sorted(labels(which)) == ["Table 1 · RAMbots with Ilse, Marek", "Table 2 · RAMbots with Ilse, Noor"]
-    told = await ilse.click(which, "Table 2 · RAMbots with Ilse, Noor")
+    assert WHICH_OF_SEVERAL in texts(which)
+    assert sorted(labels(which)) == [
+        text("which-hint", table=1, hint=text("which-with", game="RAMbots", players="Ilse, Marek")),
+        text("which-hint", table=2, hint=text("which-with", game="RAMbots", players="Ilse, Noor")),
+    ]
+    told = await ilse.click(
+        which, text("which-hint", table=2, hint=text("which-with", game="RAMbots", players="Ilse, Noor"))
+    )
     assert told["instead"]
-    assert "RAMbots · table 2" in texts(told)
+    assert text("table-title", game="RAMbots", table=2) in texts(told)
     assert "`MRN LBE`" in texts(told)
     assert "`MRN LBE`" not in texts(await ilse.panel(1))
 
@@ -77,7 +85,9 @@ async def test_the_table_can_be_said_before_its_question_is_there(
     coming = desk.house.poster.gates[f"1-{revision + 1}-p0"] = asyncio.Event()
     await ilse.say("pass", about=1)
     await marek.say("pass", about=1)
-    saying = asyncio.ensure_future(ilse.click(which, "Table 1 · RAMbots with Ilse, Marek"))
+    saying = asyncio.ensure_future(
+        ilse.click(which, text("which-hint", table=1, hint=text("which-with", game="RAMbots", players="Ilse, Marek")))
+    )
     await desk.house.until(lambda: f"1-{revision + 1}-p0" in desk.house.poster.tried)
     assert not saying.done()
     coming.set()
@@ -93,15 +103,17 @@ async def test_what_cannot_be_found_any_more_has_to_be_sent_again(
     await desk.programming(ilse, noor)
     which = await ilse.say("MRN LBE")
     desk.letters.clear()
-    told = await ilse.click(which, "Table 1 · RAMbots with Ilse, Marek")
-    assert "I cannot find what you typed any more" in texts(told)
+    told = await ilse.click(
+        which, text("which-hint", table=1, hint=text("which-with", game="RAMbots", players="Ilse, Marek"))
+    )
+    assert text("answer-lost") in texts(told)
 
 
 async def test_a_reply_says_which_table_is_meant(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await desk.programming(ilse, marek)
     await desk.programming(ilse, noor)
     for table in (1, 2):
-        assert f"RAMbots · table {table}" in texts(await ilse.say("board", about=table))
+        assert text("table-title", game="RAMbots", table=table) in texts(await ilse.say("board", about=table))
 
 
 async def test_what_follows_a_reply_is_for_the_same_table(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
@@ -109,7 +121,7 @@ async def test_what_follows_a_reply_is_for_the_same_table(desk: Room, ilse: Gues
     await desk.started(ilse, marek)
     second = await desk.started(ilse, noor)
     await ilse.say("SR SY SG SB", about=second)
-    assert "Compiled" in texts(await ilse.say("compile"))
+    assert part("panel-compiled") in texts(await ilse.say("compile"))
     assert [each.player.user for each in (await desk.host.view(second)).awaited if each.compiled] == [ilse.user.id]
 
 
@@ -117,20 +129,20 @@ async def test_a_later_question_has_to_be_meant_anew(desk: Room, ilse: Guest, ma
     """What was written about the last one says nothing of it."""
     await desk.programming(ilse, marek)
     second = await desk.programming(ilse, noor)
-    await ilse.click(await ilse.say("MRN", about=second), "Compile")
+    await ilse.click(await ilse.say("MRN", about=second), text("button-compile"))
     await noor.say("pass", about=second)
     assert (await desk.host.view(second)).table.round == 2
-    assert "For which one is that?" in texts(await ilse.say("LBE"))
+    assert WHICH_OF_SEVERAL in texts(await ilse.say("LBE"))
 
 
 async def test_help_is_about_the_one_game_and_otherwise_about_all(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
     await desk.programming(ilse, marek)
-    assert "RAMbots · table 1" in texts(await ilse.say("help"))
+    assert text("table-title", game="RAMbots", table=1) in texts(await ilse.say("help"))
     await desk.programming(ilse, noor)
     assert WELCOME in texts(await ilse.say("help"))
-    assert "RAMbots · table 2" in texts(await ilse.say("help", about=2))
+    assert text("table-title", game="RAMbots", table=2) in texts(await ilse.say("help", about=2))
 
 
 async def test_a_game_in_which_nothing_is_asked_can_still_be_looked_at(
@@ -139,16 +151,16 @@ async def test_a_game_in_which_nothing_is_asked_can_still_be_looked_at(
     await desk.programming(ilse, marek, noor)
     await ilse.press(Resign(1))
     await desk.programming(ilse, noor)
-    assert "RAMbots · table 2" in texts(await ilse.say("board"))
-    assert "You have left this game" in texts(await ilse.say("board", about=1))
+    assert text("table-title", game="RAMbots", table=2) in texts(await ilse.say("board"))
+    assert text("panel-left") in texts(await ilse.say("board", about=1))
 
 
 async def test_somebody_elses_table_cannot_be_written_to(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await desk.programming(ilse, marek)
     for said in ("MRN", "compile", "pass", "board", "help"):
         told = texts(await noor.say(said, about=1))
-        assert "You do not sit at table 1" in told
-        assert "Your first goal" not in told
+        assert text("seat-none", table=1) in told
+        assert part("first-goal") not in told
 
 
 @pytest.mark.parametrize("word", ["compile", "uncompile", "undo", "clear", "pass", "board", "help"])
@@ -158,7 +170,7 @@ async def test_a_word_edited_into_an_older_message_is_not_done(
     await desk.programming(ilse, marek)
     await ilse.say("MRN")
     told = texts(await ilse.say(word, edited=True))
-    assert f"A word is done when it is sent, not when it is edited in: send `{word}` as a new message." in told
+    assert text("word-edited-in", word=word) in told
     assert "📝 `MRN`" in texts(await ilse.panel())
 
 
@@ -170,7 +182,7 @@ async def test_an_edit_counts_as_sending_it_anew(desk: Room, ilse: Guest, marek:
 
 async def test_a_private_game_is_found_by_its_players(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek, place=replace(HERE, guild=None, channel=42))
-    assert "RAMbots · table 1" in texts(await ilse.say("board"))
+    assert text("table-title", game="RAMbots", table=1) in texts(await ilse.say("board"))
 
 
 # --- where not everybody is asked ------------------------------------------------------------------------------------
@@ -192,10 +204,10 @@ async def test_what_is_typed_is_for_the_one_table_that_asks(tmp_path: Path) -> N
         ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
         tied = await _tied(desk, ilse, marek)
         asking = await desk.started(marek, ilse)
-        assert f"table {asking}" in texts(await marek.say("penny"))
-        assert "For which one is that?" in texts(await ilse.say("penny"))
-        assert "For which one is that?" in texts(await marek.say("board"))
-        assert f"table {tied}" in texts(await marek.say("board", about=tied))
+        assert text("table-title", game="Letters", table=asking) in texts(await marek.say("penny"))
+        assert WHICH_OF_SEVERAL in texts(await ilse.say("penny"))
+        assert WHICH_OF_SEVERAL in texts(await marek.say("board"))
+        assert text("table-title", game="Letters", table=tied) in texts(await marek.say("board", about=tied))
 
 
 async def test_where_nothing_is_asked_that_is_told(tmp_path: Path) -> None:
@@ -203,8 +215,8 @@ async def test_where_nothing_is_asked_that_is_told(tmp_path: Path) -> None:
         ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
         await _tied(desk, ilse, marek)
         told = texts(await marek.say("a"))
-        assert "🤔 You have no question to answer now." in told
+        assert f"🤔 {text('no-question')}" in told
         assert "Type letters" not in told
         waiting = texts(await marek.say("board"))
-        assert "Nothing to do for you right now. You will hear from me when you are up." in waiting
-        assert "There is nothing to answer right now" in texts(await marek.press(TypeDraft(TableDraft(1))))
+        assert text("panel-idle", why=text("panel-nothing-to-do")) in waiting
+        assert text("nothing-to-answer") in texts(await marek.press(TypeDraft(TableDraft(1))))

@@ -48,6 +48,7 @@ from tests.front.worst import (
     seat_view,
     table_view,
 )
+from tests.texts import text
 
 if TYPE_CHECKING:
     from bot.front.pages import Page
@@ -125,7 +126,7 @@ def test_seals_for_which_there_is_no_room_are_all_in_a_file() -> None:
     (file,) = page.files()
     (picture,) = page.pictures
     told = picture.body.decode()
-    assert all(f"text `text {number}`" in told for number in range(40))
+    assert all(text("seal-text", text=f"text {number}") in told for number in range(40))
     (shown,) = [each for each in payload(page) if each["type"] == 13]
     assert shown["file"]["url"] == f"attachment://{file.filename}"
 
@@ -135,8 +136,8 @@ def test_what_is_still_hidden_shows_its_seal_alone() -> None:
     hidden = (Closed(0, Commitment("power 1", "ab" * 32)),)
     page = seals_page(replace(move_view(state, played(state, 2)[1]), seals=(), closed=hidden))
     (told,) = (each["content"] for each in payload(page))
-    assert "power 1, still hidden" in told
-    assert f"seal `{'ab' * 32}`" in told
+    assert text("seal-hidden", whose="power 1") in told
+    assert text("seal-seal", seal="ab" * 32) in told
     assert "salt `" not in told
 
 

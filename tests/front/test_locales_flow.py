@@ -12,6 +12,7 @@ import pytest
 
 from bot.playground.world.locales import LOCALES, locale_of
 from tests.discord.player import texts
+from tests.texts import text
 
 if TYPE_CHECKING:
     from tests.front.running import Running
@@ -40,9 +41,9 @@ async def test_whoever_sits_down_with_a_finnish_browser_is_answered_in_finnish(b
         await page.send_json({"op": "sit", "id": 1, "person": str(ilse.id), "locale": "fi-FI"})
         assert (await page.receive_json())["op"] == "ok"
         told = texts(await ilse.answer(bot.channel, await ilse.command(bot.channel, "me")))
-    assert "Omat asetuksesi" in told
+    assert text("me-heading", language="fi") in told
     marek = bot.player("Marek")
-    assert "Your settings" in texts(await marek.answer(bot.channel, await marek.command(bot.channel, "me")))
+    assert text("me-heading") in texts(await marek.answer(bot.channel, await marek.command(bot.channel, "me")))
 
 
 @pytest.mark.e2e
@@ -55,7 +56,7 @@ async def test_commands_are_called_in_the_language_of_whoever_reads_them(bot: Ru
                 await page.send_json({"op": "sit", "id": 1, "person": str(bot.player(name).id), "locale": browser})
                 found[name] = {each["name"]: each for each in (await page.receive_json())["commands"]}
     mine, theirs = found["Ilse"]["play"], found["Marek"]["play"]
-    assert mine["description_localized"].startswith("Avaa pöytä")
+    assert mine["description_localized"].startswith(text("command-play", language="fi"))
     assert [each["name_localized"] for each in mine["options"]] == ["peli", "aika"]
     assert "1 tunti" in [each.get("name_localized") for each in mine["options"][1]["choices"]]
     assert "localized" not in str(theirs)

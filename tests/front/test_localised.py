@@ -15,6 +15,7 @@ from bot.front.localised import Translations
 from bot.front.pictures import Pictures
 from bot.games import GAMES
 from tests.host.house import KINDS
+from tests.texts import text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,13 +65,13 @@ async def test_choices_are_called_as_on_the_pages() -> None:
     pace = next(each for each in play["options"] if each["name"] == "pace")
     called = {each["name"]: each["name_localizations"]["fi"] for each in pace["choices"]}
     assert called["1 day"] == "1 päivä"
-    assert called["no deadline"] == "ei määräaikaa"
+    assert called[text("pace-none")] == text("pace-none", language="fi")
 
 
 @pytest.mark.parametrize("locale", [discord.Locale.american_english, discord.Locale.swedish])
 async def test_languages_that_are_none_of_ours_are_left_as_they_are(locale: discord.Locale) -> None:
     where: Any = app_commands.TranslationContext(app_commands.TranslationContextLocation.other, None)
-    words = app_commands.locale_str("What can be done here")
+    words = app_commands.locale_str(text("command-help"))
     assert await Translations(GAMES.values()).translate(words, locale, where) is None
-    assert await Translations(GAMES.values()).translate(words, FINNISH, where) == "Mitä täällä voi tehdä"
+    assert await Translations(GAMES.values()).translate(words, FINNISH, where) == text("command-help", language="fi")
     assert await Translations(GAMES.values()).translate(app_commands.locale_str("x"), FINNISH, where) is None

@@ -23,9 +23,40 @@ from bot.games import GAMES
 from bot.host.errors import PostRefusedError
 from bot.host.posts import PostKind
 from tests.front.room import HERE, component, labels, texts
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     from tests.front.room import Guest, Room
+
+ANALYSE = text("button-analyse")
+BACK = text("button-back")
+BOARD = text("button-board")
+CANCEL = text("button-cancel")
+END_HERE = text("button-end-here")
+HIGHLIGHTS = text("button-highlights")
+HISTORY = text("button-history")
+HISTORY_GO = text("history-go")
+HISTORY_SET_UP = text("history-set-up")
+HISTORY_START = text("history-start")
+LATEST = text("button-latest")
+MATCH = text("button-match")
+MY_NEXT = text("button-my-next")
+NEXT = text("button-next")
+ON = text("button-on")
+PREVIOUS = text("button-previous")
+PROGRAM = text("button-program")
+REPLAY = text("button-replay")
+ROUNDS = text("button-rounds")
+RULES_HOW = text("rules-how")
+RULES_TRY = text("rules-try")
+SEALS = text("button-seals")
+SEALS_LOCKED = text("seals-locked")
+START = text("button-start")
+STEP = text("button-step")
+TO_TABLE = text("button-to-table")
+TRY_AGAIN = text("button-try-again")
+WHAT_HAPPENED = text("button-what-happened")
+WORDS = text("button-words")
 
 LESSONS = len(GAMES["rambots"].lessons())
 
@@ -47,12 +78,16 @@ async def _rounds(desk: Room, *guests: Guest, rounds: int = 1) -> int:
 async def test_the_table_says_who_is_awaited_and_for_what(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await desk.programming(ilse, marek)
     told = texts(await noor.call("table"))
-    assert "### RAMbots · table 1\n🔴 **Ilse** · 🟡 **Marek**\nIt is played in <#100>" in told
-    assert "**Program your RAMbot**\n⏳ Waiting for 2 of 2: 🔴 **Ilse**, 🟡 **Marek**\n" in told
+    title, played = text("table-title", game="RAMbots", table=1), text("status-played", where="<#100>")
+    assert f"### {title}\n🔴 **Ilse** · 🟡 **Marek**\n{played}" in told
+    assert (
+        f"**{text('question-program')}**\n{text('awaits-of', missing=2, count=2, who='🔴 **Ilse**, 🟡 **Marek**')}\n"
+        in told
+    )
     await ilse.say("MRN")
     await ilse.say("compile")
     told = texts(await noor.call("table"))
-    assert "⏳ Waiting for 1 of 2: 🟡 **Marek**\n🔒 🔴 **Ilse**" in told
+    assert f"{text('awaits-of', missing=1, count=2, who='🟡 **Marek**')}\n🔒 🔴 **Ilse**" in told
     assert "MRN" not in told
 
 
@@ -60,32 +95,32 @@ async def test_whom_the_table_waits_for_reads_that_it_is_them(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
     await desk.programming(ilse, marek)
-    assert "RAMbot**\n⏳ **Waiting for you** and 1 more" in texts(await ilse.call("table"))
+    assert f"{text('question-program')}**\n{text('awaits-you', count=1)}" in texts(await ilse.call("table"))
     await marek.say("pass")
-    assert "⏳ **Waiting for you**\n🔒 🟡 **Marek**" in texts(await ilse.call("table"))
+    assert f"{text('awaits-you', count=0)}\n🔒 🟡 **Marek**" in texts(await ilse.call("table"))
     assert "**you**" not in texts(await marek.call("table"))
     assert "**you**" not in texts(await noor.call("table"))
 
 
 async def test_what_is_locked_by_now_stands_under_its_seal_alone(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
-    before = await marek.click(await marek.call("history"), "Seals")
-    assert "Locked by now" not in texts(before)
+    before = await marek.click(await marek.call("history"), SEALS)
+    assert SEALS_LOCKED not in texts(before)
     await ilse.say("MRN")
     await ilse.say("compile")
     (seal,) = (await desk.host.view(1)).awaited[0].commitments
-    told = texts(await marek.click(await marek.call("history"), "Seals"))
-    assert f"**Locked by now** for what is asked next:\n🔒 **Ilse** `{seal.digits[:32]}`" in told
+    told = texts(await marek.click(await marek.call("history"), SEALS))
+    assert f"{text('seals-locked')}\n🔒 **Ilse** `{seal.digits[:32]}`" in told
     assert "MRN" not in told
     earlier = texts(await marek.press(ShowSeals(1, 1)))
-    assert "Locked by now" not in earlier
+    assert SEALS_LOCKED not in earlier
     assert seal.digits[:32] not in texts(await desk.post())
 
 
 async def test_a_table_without_a_deadline_says_since_when_it_waits(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     now = int(desk.house.clock.now().timestamp())
-    assert f"⏱️ Asked <t:{now}:R>; there is no deadline." in texts(await ilse.call("table"))
+    assert text("status-asked", when=f"<t:{now}:R>") in texts(await ilse.call("table"))
 
 
 async def test_a_table_with_a_deadline_says_until_when_it_waits(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -93,16 +128,16 @@ async def test_a_table_with_a_deadline_says_until_when_it_waits(desk: Room, ilse
     await desk.host.join(record.id, marek.user)
     await desk.host.start(record.id, ilse.user)
     until = int(desk.house.clock.now().timestamp()) + 3600
-    assert f"⏱️ Until <t:{until}:F> (<t:{until}:R>)" in texts(await ilse.call("table"))
+    assert text("status-until", when=f"<t:{until}:F> (<t:{until}:R>)") in texts(await ilse.call("table"))
 
 
 async def test_each_reader_is_offered_what_they_may_do(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await desk.programming(ilse, marek)
     manager = replace(noor, manager=True)
-    assert labels(await ilse.call("table")) == ["My program", "Board", "End it here?", "History", "Cancel the table"]
-    assert labels(await marek.call("table")) == ["My program", "Board", "End it here?", "History"]
-    assert labels(await noor.call("table")) == ["Board", "History"]
-    assert labels(await manager.call("table")) == ["Board", "Seats", "History", "Cancel the table"]
+    assert labels(await ilse.call("table")) == [PROGRAM, BOARD, END_HERE, HISTORY, CANCEL]
+    assert labels(await marek.call("table")) == [PROGRAM, BOARD, END_HERE, HISTORY]
+    assert labels(await noor.call("table")) == [BOARD, HISTORY]
+    assert labels(await manager.call("table")) == [BOARD, text("button-seats"), HISTORY, CANCEL]
     await desk.host.cancel(1, ilse.user, manager=False)
     assert labels(await ilse.call("table", 1)) == []
 
@@ -112,33 +147,33 @@ async def test_an_open_table_can_be_joined_started_found_and_by_its_opener_cance
 ) -> None:
     await desk.lobby(ilse, marek)
     told = await ilse.call("table")
-    assert "It waits in <#100>\n" in texts(told)
-    assert "✅ **Ready:** Ilse presses **Start**. More can still **Join**." in texts(told)
-    assert labels(told) == ["Start", "To the table", "Cancel the table"]
-    assert labels(await marek.call("table")) == ["Start", "To the table"]
-    assert labels(await noor.call("table")) == ["Join", "Start", "To the table"]
+    assert f"{text('status-waits', where='<#100>')}\n" in texts(told)
+    assert text("lobby-ready", who="Ilse") in texts(told)
+    assert labels(told) == [START, TO_TABLE, CANCEL]
+    assert labels(await marek.call("table")) == [START, TO_TABLE]
+    assert labels(await noor.call("table")) == [text("button-join"), START, TO_TABLE]
 
 
 async def test_a_game_that_is_over_can_be_leafed_through(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     await ilse.press(Resign(1))
     told = await marek.call("table", 1)
-    assert "It was played in <#100>\n" in texts(told)
-    assert "🏁 **The game is over.** 🏆 🟡 **Marek**\nAnother one? Press **Rematch**." in texts(told)
-    assert labels(told) == ["Rematch", "Highlights", "Analyse", "History"]
+    assert f"{text('status-was-played', where='<#100>')}\n" in texts(told)
+    assert f"{text('over-won', who='🟡 **Marek**')}\n{text('status-another')}" in texts(told)
+    assert labels(told) == [text("button-rematch"), HIGHLIGHTS, ANALYSE, HISTORY]
     told = await desk.guest(9, "Teo").call("table", 1)
-    assert "🏁 **The game is over.** 🏆 🟡 **Marek**" in texts(told)
-    assert "Rematch" not in texts(told)
-    assert labels(told) == ["Highlights", "Analyse", "History"]
+    assert text("over-won", who="🟡 **Marek**") in texts(told)
+    assert text("status-another") not in texts(told)
+    assert labels(told) == [HIGHLIGHTS, ANALYSE, HISTORY]
 
 
 async def test_once_a_game_is_over_no_hand_leads_to_a_program(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
-    assert labels(await marek.call("hand", 1)) == ["My program", "Words"]
+    assert labels(await marek.call("hand", 1)) == [PROGRAM, WORDS]
     await ilse.press(Resign(1))
     for guest in (ilse, marek):
-        assert labels(await guest.call("hand", 1)) == ["Words"]
-        assert "This game is over." in texts(await guest.call("program", 1))
+        assert labels(await guest.call("hand", 1)) == [WORDS]
+        assert text("panel-over") in texts(await guest.call("program", 1))
 
 
 async def test_a_paused_table_says_why_and_can_be_woken(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -147,16 +182,16 @@ async def test_a_paused_table_says_why_and_can_be_woken(desk: Room, ilse: Guest,
     await desk.started(ilse, marek)
     await desk.rest()
     told = await marek.call("table")
-    again = texts(await ilse.click(told, "Try again"))
-    assert again == "⏸️ That does not work yet. I may not write in the channel any more. I go on looking by myself."
-    assert "⏸️ **Paused:** I may not write in the channel any more." in texts(told)
+    again = texts(await ilse.click(told, TRY_AGAIN))
+    assert again == text("wake-not-yet", why="I may not write in the channel any more.")
+    assert text("paused-because", why="I may not write in the channel any more.") in texts(told)
     assert "⏱️" not in texts(told)
-    assert "Try again" in labels(told)
-    assert "It works again: the table goes on." in texts(await marek.click(told, "Try again"))
+    assert TRY_AGAIN in labels(told)
+    assert text("wake-works") in texts(await marek.click(told, TRY_AGAIN))
     told = await marek.call("table")
-    assert "Paused" not in texts(told)
-    assert "Try again" not in labels(told)
-    assert "is not paused" in texts(await marek.press(TryAgain(1)))
+    assert part("paused-because") not in texts(told)
+    assert TRY_AGAIN not in labels(told)
+    assert part("not-paused") in texts(await marek.press(TryAgain(1)))
 
 
 # --- /board and /hand ------------------------------------------------------------------------------------------------
@@ -164,10 +199,10 @@ async def test_a_paused_table_says_why_and_can_be_woken(desk: Room, ilse: Guest,
 
 async def test_the_board_is_in_the_box_until_the_start(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.lobby(ilse, marek)
-    assert "its board is still in the box" in texts(await ilse.call("board"))
-    assert "has not started yet. Press ▶️" in texts(await ilse.call("hand"))
-    assert "nothing to look back at" in texts(await ilse.call("history"))
-    assert "nothing to look back at" in texts(await ilse.call("replay"))
+    assert part("board-not-yet") in texts(await ilse.call("board"))
+    assert part("not-started-lobby") in texts(await ilse.call("hand"))
+    assert part("history-not-yet") in texts(await ilse.call("history"))
+    assert part("history-not-yet") in texts(await ilse.call("replay"))
 
 
 async def test_the_board_is_shown_without_anybodys_hand(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -176,9 +211,12 @@ async def test_the_board_is_shown_without_anybodys_hand(desk: Room, ilse: Guest,
     assert [(each["filename"], each["body"]) for each in told["attachments"]] == [
         ("table1-2-board.png", b"draw_still (1, 2, 'board in usual') of 4 things")
     ]
-    assert "Your pool" not in texts(told)
+    assert part("your-pool") not in texts(told)
     now = int(desk.house.clock.now().timestamp())
-    assert f"**Program your RAMbot** · asked <t:{now}:R>\n⏳ Waiting for 2 of 2: " in texts(told)
+    waiting = text("awaits-of", missing=2, count=2, who="🔴 **Ilse**, 🟡 **Marek**")
+    assert f"**{text('question-program')}** · {text('status-asked-soon', when=f'<t:{now}:R>')}\n{waiting}" in texts(
+        told
+    )
     (picture,) = [each for each in told["components"] if each["type"] == 12]
     assert picture["items"][0]["media"]["url"] == "attachment://table1-2-board.png"
     assert picture["items"][0]["description"]
@@ -188,11 +226,11 @@ async def test_a_hand_is_shown_with_the_way_to_the_program(desk: Room, ilse: Gue
     await desk.programming(ilse, marek)
     await ilse.say("MRN")
     told = await ilse.call("hand")
-    assert "### Your side of the table" in texts(told)
-    assert "Your pool" in texts(told)
+    assert f"### {text('hand-heading')}" in texts(told)
+    assert part("your-pool") in texts(told)
     assert "MRN" not in texts(told)
     assert told["attachments"][0]["body"] == b"draw_still (1, 2, 'own 0 in usual') of 6 things"
-    assert "`MRN`" in texts(await ilse.click(told, "My program"))
+    assert "`MRN`" in texts(await ilse.click(told, PROGRAM))
 
 
 # --- /history and /replay --------------------------------------------------------------------------------------------
@@ -203,25 +241,25 @@ async def test_history_begins_with_the_latest_move_and_leads_to_all(desk: Room, 
     told = await marek.call("history")
     now = int(desk.house.clock.now().timestamp())
     assert f"### Round 1 · <t:{now}:R>" in texts(told)
-    assert "🏁 Goals to go" in texts(told)
-    options = component(told, "Go to…")["options"]
+    assert part("race") in texts(told)
+    options = component(told, HISTORY_GO)["options"]
     assert [(each["label"], each["value"], each.get("default", False)) for each in options] == [
-        ("The start", "1", False),
-        ("The set-up", "2", False),
+        (HISTORY_START, "1", False),
+        (HISTORY_SET_UP, "2", False),
         ("Round 1", "3", True),
     ]
-    more = ["What happened", "Step by step", "Seals"]
-    assert labels(told) == ["Previous", "Replay", *more]
-    set_up = await marek.click(told, "Previous")
-    assert "### The set-up" in texts(set_up)
+    more = [WHAT_HAPPENED, STEP, SEALS]
+    assert labels(told) == [PREVIOUS, REPLAY, *more]
+    set_up = await marek.click(told, PREVIOUS)
+    assert f"### {text('history-set-up')}" in texts(set_up)
     assert set_up["instead"]
-    assert labels(set_up) == ["Previous", "Next", "Latest", "Replay", *more]
-    start = await marek.click(set_up, "Previous")
-    assert "### The start" in texts(start)
-    assert labels(start) == ["Next", "Latest", "Replay", "Seals"]
-    assert "### The set-up" in texts(await marek.click(start, "Next"))
-    assert "### Round 1" in texts(await marek.click(start, "Latest"))
-    assert "### The start" in texts(await marek.choose(told, "The start", name="Go to…"))
+    assert labels(set_up) == [PREVIOUS, NEXT, LATEST, REPLAY, *more]
+    start = await marek.click(set_up, PREVIOUS)
+    assert f"### {text('history-start')}" in texts(start)
+    assert labels(start) == [NEXT, LATEST, REPLAY, SEALS]
+    assert f"### {text('history-set-up')}" in texts(await marek.click(start, NEXT))
+    assert "### Round 1" in texts(await marek.click(start, LATEST))
+    assert f"### {text('history-start')}" in texts(await marek.choose(told, HISTORY_START, name=HISTORY_GO))
 
 
 async def test_a_log_explains_the_signs_that_it_is_told_by(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -230,36 +268,36 @@ async def test_a_log_explains_the_signs_that_it_is_told_by(desk: Room, ilse: Gue
         await guest.say(said)
         await guest.say("compile")
     await desk.rest()
-    told = texts(await ilse.click(await desk.post(), "What happened"))
-    assert "-# First whose it is" in told
-    assert "-# ▸ goes to · ↻ turns · ⚡ fires" in told
+    told = texts(await ilse.click(await desk.post(), WHAT_HAPPENED))
+    assert part("log-legend") in told
+    assert all(sign in told for sign in "▸↻⚡")
 
 
 async def test_what_a_post_leads_to_is_shown_beside_it(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     post = await desk.post()
-    for button in ("What happened", "Step by step", "Rules", "My program"):
+    for button in (WHAT_HAPPENED, STEP, text("button-rules"), PROGRAM):
         assert "instead" not in await marek.click(post, button), button
-    log = await marek.click(post, "What happened")
-    for button in ("Step by step", "Every round", "Seals"):
+    log = await marek.click(post, WHAT_HAPPENED)
+    for button in (STEP, ROUNDS, SEALS):
         assert "instead" not in await marek.click(log, button), button
-    history = await marek.click(log, "Every round")
-    for button in ("Previous", "Replay"):
+    history = await marek.click(log, ROUNDS)
+    for button in (PREVIOUS, REPLAY):
         assert (await marek.click(history, button))["instead"], button
-    assert "instead" not in await marek.click(history, "Seals")
+    assert "instead" not in await marek.click(history, SEALS)
 
 
 async def test_a_replay_moves_and_leads_back_to_the_board(desk: Room, ilse: Guest, marek: Guest) -> None:
     await _rounds(desk, ilse, marek)
     told = await marek.call("replay")
     assert [each["filename"] for each in told["attachments"]] == ["table1-3-replay.gif"]
-    board = await marek.click(told, "Board")
+    board = await marek.click(told, BOARD)
     assert [each["filename"] for each in board["attachments"]] == ["table1-3-board.png"]
-    again = await marek.click(board, "Replay")
+    again = await marek.click(board, REPLAY)
     assert again["attachments"] == told["attachments"]
-    earlier = await marek.click(again, "Previous")
+    earlier = await marek.click(again, PREVIOUS)
     assert [each["filename"] for each in earlier["attachments"]] == ["table1-2-board.png"]
-    start = await marek.click(await marek.choose(told, "The start", name="Go to…"), "Replay")
+    start = await marek.click(await marek.choose(told, HISTORY_START, name=HISTORY_GO), REPLAY)
     assert [each["filename"] for each in start["attachments"]] == ["table1-1-board.png"]
 
 
@@ -267,19 +305,19 @@ async def test_a_replay_moves_and_leads_back_to_the_board(desk: Room, ilse: Gues
 async def test_a_move_that_never_was_is_the_latest(desk: Room, ilse: Guest, marek: Guest, wanted: str) -> None:
     await desk.programming(ilse, marek)
     for press, value in ((ShowHistory(1, number_of(wanted) or 0), None), (ShowHistory(1), wanted)):
-        assert "### The set-up" in texts(await ilse.press(press, value))
+        assert f"### {text('history-set-up')}" in texts(await ilse.press(press, value))
 
 
 async def test_history_shows_25_moves_around_the_one_that_is_looked_at(desk: Room, ilse: Guest, marek: Guest) -> None:
     await _rounds(desk, ilse, marek, rounds=30)
     latest = await ilse.call("history")
-    values = [int(each["value"]) for each in component(latest, "Go to…")["options"]]
+    values = [int(each["value"]) for each in component(latest, HISTORY_GO)["options"]]
     assert values == list(range(8, 33))
     middle = await ilse.press(ShowHistory(1, 15))
-    values = [int(each["value"]) for each in component(middle, "Go to…")["options"]]
+    values = [int(each["value"]) for each in component(middle, HISTORY_GO)["options"]]
     assert values == list(range(3, 28))
     first = await ilse.press(ShowHistory(1, 1))
-    assert [int(each["value"]) for each in component(first, "Go to…")["options"]] == list(range(1, 26))
+    assert [int(each["value"]) for each in component(first, HISTORY_GO)["options"]] == list(range(1, 26))
 
 
 async def test_a_round_in_which_a_seat_was_given_up_has_parts(
@@ -290,8 +328,13 @@ async def test_a_round_in_which_a_seat_was_given_up_has_parts(
     for guest in (marek, noor):
         await guest.say("pass")
     told = await marek.call("history")
-    names = [each["label"] for each in component(told, "Go to…")["options"]]
-    assert names == ["The start", "The set-up", "Round 1, part 1 (a seat is given up)", "Round 1, part 2"]
+    names = [each["label"] for each in component(told, HISTORY_GO)["options"]]
+    assert names == [
+        HISTORY_START,
+        HISTORY_SET_UP,
+        text("history-leave", name=text("history-part", name="Round 1", part=1)),
+        text("history-part", name="Round 1", part=2),
+    ]
 
 
 # --- the seals -------------------------------------------------------------------------------------------------------
@@ -301,14 +344,15 @@ async def test_opened_seals_come_with_all_that_checks_them_and_the_round_as_a_do
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:
     await _rounds(desk, ilse, marek)
-    told = await marek.click(await marek.call("history"), "Seals")
-    text = texts(told)
+    told = await marek.click(await marek.call("history"), SEALS)
+    shown = texts(told)
     move = await desk.host.past.move(1, 3)
     assert len(move.seals) == 2
     for seal, name in zip(move.seals, ("Ilse", "Marek"), strict=True):
-        written = f"`{seal.text}`" if seal.text else 'empty: `""`'
-        assert f"**{name}**\ntext {written}\nsalt `{seal.salt}`\nseal `{seal.commitment}`" in text
-    assert "### 🔏 Seals of Round 1 · table 1" in text
+        written = text("seal-text", text=seal.text) if seal.text else text("seal-empty")
+        sealed = f"{text('seal-salt', salt=seal.salt)}\n{text('seal-seal', seal=seal.commitment)}"
+        assert f"**{name}**\n{written}\n{sealed}" in shown
+    assert f"### {text('seals-of-round', round='Round 1', table=1)}" in shown
     (document,) = told["attachments"]
     assert document["filename"] == "table1-round1-move3.json"
     assert json.loads(document["body"])
@@ -317,9 +361,9 @@ async def test_opened_seals_come_with_all_that_checks_them_and_the_round_as_a_do
 
 async def test_a_set_ups_seals_come_without_a_document(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
-    told = await marek.click(await marek.call("history"), "Seals")
-    assert "### 🔏 Seals of the set-up · table 1" in texts(told)
-    assert "text `SR SY SG SB`" in texts(told)
+    told = await marek.click(await marek.call("history"), SEALS)
+    assert f"### {text('seals-of-set-up', table=1)}" in texts(told)
+    assert text("seal-text", text="SR SY SG SB") in texts(told)
     assert told["attachments"] == []
 
 
@@ -328,30 +372,30 @@ async def test_a_set_ups_seals_come_without_a_document(desk: Room, ilse: Guest, 
 
 async def test_the_rules_are_leafed_through_to_their_end(desk: Room, noor: Guest) -> None:
     page = await noor.press(ShowRules(game="rambots"))
-    assert labels(page) == ["Next"]
+    assert labels(page) == [NEXT]
     for number in range(2, LESSONS + 1):
-        page = await noor.click(page, "Next")
+        page = await noor.click(page, NEXT)
         assert page["instead"]
-        assert f"RAMbots · the rules, {number} of {LESSONS}" in texts(page)
+        assert text("rules-page", game="RAMbots", number=number, count=LESSONS) in texts(page)
         assert page["attachments"][0]["filename"] == f"rambots-{number}.png"
         assert page["attachments"][0]["body"].endswith(f"(0, {number - 1}, 'rambots in usual') of 3 things".encode())
-    assert labels(page) == ["Back", "Try it: tiny puzzles", "How to play here"]
-    assert "lesson 1 of" in texts(await noor.click(page, "Try it: tiny puzzles"))
-    assert f"{LESSONS - 1} of {LESSONS}" in texts(await noor.click(page, "Back"))
-    assert "at your service" in texts(await noor.click(page, "How to play here"))
+    assert labels(page) == [BACK, RULES_TRY, RULES_HOW]
+    assert text("lesson-of", game="RAMbots", number=1, count=8) in texts(await noor.click(page, RULES_TRY))
+    assert text("rules-page", game="RAMbots", number=LESSONS - 1, count=LESSONS) in texts(await noor.click(page, BACK))
+    assert text("help-heading") in texts(await noor.click(page, RULES_HOW))
 
 
 async def test_a_page_of_the_rules_that_is_gone_is_the_last_one(desk: Room, noor: Guest) -> None:
     told = await noor.press(ShowRules(game="rambots", page=99))
-    assert f"{LESSONS} of {LESSONS}" in texts(told)
-    assert "the rules, 1 of" in texts(await noor.press(ShowRules(game="chess")))
+    assert text("rules-page", game="RAMbots", number=LESSONS, count=LESSONS) in texts(told)
+    assert text("rules-page", game="RAMbots", number=1, count=6) in texts(await noor.press(ShowRules(game="chess")))
 
 
 async def test_help_names_every_command_and_leads_to_the_rules(desk: Room, noor: Guest) -> None:
     told = await noor.press(ShowHelp())
     for command in ("play", "table", "board", "hand", "program", "history", "replay", "rules", "resign"):
         assert f"`/{command}`" in texts(told)
-    assert "the rules, 1 of" in texts(await noor.click(told, "RAMbots"))
+    assert text("rules-page", game="RAMbots", number=1, count=6) in texts(await noor.click(told, "RAMbots"))
 
 
 async def test_the_seals_button_is_off_where_nothing_was_sealed(
@@ -360,36 +404,36 @@ async def test_the_seals_button_is_off_where_nothing_was_sealed(
     await desk.programming(ilse, marek, noor)
     await ilse.press(Resign(1))
     told = await noor.call("history")
-    assert "(a seat is given up)" in texts(told)
-    assert "Seals" in labels(told)  # of what is locked for the question that is open
+    assert part("history-leave") in texts(told)
+    assert SEALS in labels(told)  # of what is locked for the question that is open
     for guest in (marek, noor):
         await guest.say("pass")
-    assert "Seals" not in labels(await noor.press(ShowHistory(1, 3)))
-    assert "Seals of the set-up" in texts(await noor.press(ShowSeals(1, 3)))  # it is told with it
+    assert SEALS not in labels(await noor.press(ShowHistory(1, 3)))
+    assert part("seals-of-set-up") in texts(await noor.press(ShowSeals(1, 3)))  # it is told with it
 
 
 async def test_the_start_has_the_seal_of_the_matchs_chance(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.started(ilse, marek)
-    told = texts(await ilse.click(await ilse.call("history"), "Seals"))
+    told = texts(await ilse.click(await ilse.call("history"), SEALS))
     pledge = (await desk.host.past.move(1, 1)).pledge
     assert pledge is not None
-    assert "### 🔏 Seals of the start · table 1" in told
-    assert f"**The match's chance**, secret until the end\nseal `{pledge.commitment}`" in told
-    assert "TEXT SALT SEAL" not in told
+    assert f"### {text('seals-of-start', table=1)}" in told
+    assert f"{text('pledge-closed')}\n{text('seal-seal', seal=pledge.commitment)}" in told
+    assert text("seals-how") not in told
 
 
 async def test_once_the_game_is_over_every_page_has_the_match_file(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
-    assert "Match file" not in labels(await marek.call("history"))
+    assert MATCH not in labels(await marek.call("history"))
     await ilse.press(Resign(1))
     told = await marek.call("history", 1)
-    assert labels(told)[-1] == "Match file"
-    assert labels(await marek.click(told, "Previous"))[-1] == "Match file"
-    assert labels(await marek.click(told, "Seals"))[-1] == "Match file"
-    given = await marek.click(told, "Match file")
+    assert labels(told)[-1] == MATCH
+    assert labels(await marek.click(told, PREVIOUS))[-1] == MATCH
+    assert labels(await marek.click(told, SEALS))[-1] == MATCH
+    given = await marek.click(told, MATCH)
     (file,) = given["attachments"]
     assert file["filename"] == "table1-rambots-match.json"
-    assert f"the last is `{json.loads(file['body'])['journal'][-1]['hash']}`" in texts(given)
+    assert text("match-names", hash=json.loads(file["body"])["journal"][-1]["hash"]) in texts(given)
 
 
 async def test_somebody_who_does_not_see_the_table_gets_no_match_file(
@@ -399,7 +443,7 @@ async def test_somebody_who_does_not_see_the_table_gets_no_match_file(
     await ilse.press(Resign(1))
     elsewhere = replace(noor, channel=999)
     told = await elsewhere.press(SendMatchFile(1))
-    assert "There is no table 1 that you can see." in texts(told)
+    assert text("no-table-to-see", table=1) in texts(told)
     assert told["attachments"] == []
 
 
@@ -413,9 +457,9 @@ async def test_what_happened_and_its_steps_are_for_whoever_may_see_the_table(
     stranger = desk.guest(9, "Teo", channel=4711)
     for action in (ShowLog, ShowStep, ShowSeals):
         assert "1" in texts(await noor.press(action(1, 3)))
-        assert "There is no table 1 that you can see." in texts(await stranger.press(action(1, 3)))
+        assert text("no-table-to-see", table=1) in texts(await stranger.press(action(1, 3)))
         for wrong in (4, 99999):
-            assert "has no move" in texts(await noor.press(action(1, wrong))), (action, wrong)
+            assert part("no-move") in texts(await noor.press(action(1, wrong))), (action, wrong)
 
 
 async def test_a_round_is_leafed_through_step_by_step_and_to_the_next_of_ones_own(
@@ -426,23 +470,23 @@ async def test_a_round_is_leafed_through_step_by_step_and_to_the_next_of_ones_ow
         await guest.say(program, about=table)
         await guest.say("compile", about=table)
     await desk.rest()
-    first = await ilse.click(await desk.post(), "Step by step")
+    first = await ilse.click(await desk.post(), STEP)
     assert "Round 1 · 1 of" in texts(first)
     assert first["attachments"][0]["filename"].startswith("table1-3-step")
-    assert "Back" not in labels(first)
-    mine = await ilse.click(first, "My next")
+    assert BACK not in labels(first)
+    mine = await ilse.click(first, MY_NEXT)
     assert mine["instead"]
     assert "Ilse (red) MRN turned north" in texts(mine), "in words, which need no key"
-    assert "LBE turned east" in texts(await ilse.click(mine, "My next"))
-    assert texts(await ilse.click(await ilse.click(mine, "On"), "Back")) == texts(mine)
-    seen = await noor.click(await desk.post(), "Step by step")
-    assert "My next" not in labels(seen)
+    assert "LBE turned east" in texts(await ilse.click(mine, MY_NEXT))
+    assert texts(await ilse.click(await ilse.click(mine, ON), BACK)) == texts(mine)
+    seen = await noor.click(await desk.post(), STEP)
+    assert MY_NEXT not in labels(seen)
     count = 1
-    while "On" in labels(seen):
-        seen = await noor.click(seen, "On")
+    while ON in labels(seen):
+        seen = await noor.click(seen, ON)
         count += 1
     assert f"{count} of {count}" in texts(seen)
-    assert "What happened" in texts(await noor.click(seen, "What happened"))
+    assert WHAT_HAPPENED in texts(await noor.click(seen, WHAT_HAPPENED))
 
 
 async def test_steps_and_log_of_a_cancelled_game_stay_and_tell_nothing_that_was_locked(
