@@ -6,15 +6,15 @@
     assert text("seat-not-yours", language="fi") in ...
     with pytest.raises(TableError, match=pattern("no-move", table=table, move=99)): ...
 
-A key is looked up in the front's messages, then in the host's, then in each game's; `of` names the game where several
-say it differently. Agreed files show whole texts to a reader: `AGREED=renew` renews them.
+A key is looked up in the front's messages, then in the host's, then in each game's; `catalog` names the game where
+several say it differently. Agreed files show whole texts to a reader: `AGREED=renew` renews them.
 """
 
 from __future__ import annotations
 
 import re
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from fluent.syntax import FluentParser
 from fluent.syntax.ast import Message, TextElement
@@ -30,7 +30,6 @@ from bot.speech.tongue import files
 
 if TYPE_CHECKING:
     from bot.speech import Vocabulary
-    from bot.speech.tongue import Field
 
 CATALOGS: Final[dict[str, Vocabulary]] = {
     "front": FRONT,
@@ -42,24 +41,19 @@ CATALOGS: Final[dict[str, Vocabulary]] = {
 }
 
 
-def text(key: str, /, *, of: str | int = "", language: str = ENGLISH, **placeables: Field) -> str:
-    """The message with its placeables filled in. Raises LookupError if there is none, or a placeable is missing.
-
-    A number `of` is the placeable of that name.
-    """
-    if isinstance(of, int):
-        return _catalog(key, "").tongue(language).say(key, of=of, **placeables)
-    return _catalog(key, of).tongue(language).say(key, **placeables)
+def text(key: str, /, *, catalog: str = "", language: str = ENGLISH, **placeables: Any) -> str:
+    """The message with its placeables filled in. Raises LookupError if there is none, or a placeable is missing."""
+    return _catalog(key, catalog).tongue(language).say(key, **placeables)
 
 
-def pattern(key: str, /, *, of: str = "", language: str = ENGLISH, **placeables: Field) -> str:
+def pattern(key: str, /, *, catalog: str = "", language: str = ENGLISH, **placeables: Any) -> str:
     """A regular expression for the whole message and nothing else, to match an exception with."""
-    return rf"\A{re.escape(text(key, of=of, language=language, **placeables))}\Z"
+    return rf"\A{re.escape(text(key, catalog=catalog, language=language, **placeables))}\Z"
 
 
-def part(key: str, /, *, of: str = "", language: str = ENGLISH) -> str:
+def part(key: str, /, *, catalog: str = "", language: str = ENGLISH) -> str:
     """The longest part of the message that is the same whatever its placeables are."""
-    tongue = _catalog(key, of).tongue(language)
+    tongue = _catalog(key, catalog).tongue(language)
     found = _Literals()
     for path in files(language, tongue.folders):
         for entry in _messages(str(path)):
@@ -71,9 +65,9 @@ def part(key: str, /, *, of: str = "", language: str = ENGLISH) -> str:
     return max((line.strip() for each in found.texts for line in each.splitlines()), key=len)
 
 
-def _catalog(key: str, of: str) -> Vocabulary:
+def _catalog(key: str, named: str) -> Vocabulary:
     for name, catalog in CATALOGS.items():
-        if of in ("", name) and catalog.tongue().has(key):
+        if named in ("", name) and catalog.tongue().has(key):
             return catalog
     raise LookupError(f"there's no message {key}")
 

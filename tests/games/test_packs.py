@@ -185,7 +185,8 @@ def test_what_does_it_at_greater_length_is_told_so_and_is_not_it(game: AnyGame) 
         if plan is not None:
             told.append(verdict(game, puzzle, (solver.kernel.answer(YOU, plan),)))
             key, used = ("goal-with-more", "count") if game.key == "rumbl" else ("goal-too-many", "used")
-            expected.append(text(key, of=game.key, most=longer - 1, **{used: longer}))
+            counts: dict[str, Any] = {"most": longer - 1, used: longer}
+            expected.append(text(key, catalog=game.key, **counts))
         if len(told) == 3:
             break
     assert told == expected

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Decision, State
 
 NAMES = ("Ada", "Bob", "Cem", "Dora")
-A_TAG_OF_RED = text("why-aim-tag", of="rambots", colour=f"{sign('red')} red")
+A_TAG_OF_RED = text("why-aim-tag", catalog="rambots", colour=f"{sign('red')} red")
 
 
 async def test_a_hint_ends_in_a_whole_answer_that_is_not_locked(tmp_path: Path) -> None:
@@ -256,8 +256,12 @@ def test_a_dock_is_hinted_at_by_the_first_of_its_robots_that_comes_to_something(
     )
     view = View(state.table, state.hands[0], 0, asked)
     told = hint(rules, game.causes, view, answer, ("Ann", "Bob"))
-    assert (told.unit, told.after > 0, told.begins.endswith(part("choice-dock", of="rumbl"))) == ("robot", True, True)
-    assert part("why-aim-space", of="rumbl") in told.aim
+    assert (told.unit, told.after > 0, told.begins.endswith(part("choice-dock", catalog="rumbl"))) == (
+        "robot",
+        True,
+        True,
+    )
+    assert part("why-aim-space", catalog="rumbl") in told.aim
     (robot,) = load_of(told.first).robots
     assert robot.priority == min(docked.priority for docked in load_of(answer).robots), "the one that moves first"
 
@@ -298,7 +302,7 @@ def test_of_a_goal_stack_it_says_whose_it_is_and_what_that_gets_nearest_to_last(
         (named,) = (name for name in NAMES if name in told.why)
         assert named == NAMES[(asked.seat + 1) % seats]
         who = f"{sign(game.colours[(asked.seat + 1) % seats].key)} **{named}**"
-        assert told.why == text("why-goals-both", of=key, who=who, colour=f"{sign(top)} {top}")
+        assert told.why == text("why-goals-both", catalog=key, who=who, colour=f"{sign(top)} {top}")
 
 
 @pytest.mark.parametrize(
@@ -319,7 +323,7 @@ def test_of_a_goal_stack_it_says_what_is_so(language: str, answer: Answer, said:
     view = View(state.table, state.hands[0], 0, asked)
     told = hint(game.rules(game.with_defaults({})), game.causes, view, answer, ("Ann", "Bob"))
     all_of_them = ("both", "hard", "large")
-    parts = [part(f"why-goals-{each}", of="rambots", language=language) for each in all_of_them]
+    parts = [part(f"why-goals-{each}", catalog="rambots", language=language) for each in all_of_them]
     assert [each in told.why for each in parts] == [each == said for each in all_of_them]
     assert ("Bob" in told.why) == bool(said)
 

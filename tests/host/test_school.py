@@ -94,14 +94,14 @@ async def test_nobody_counts_the_tries_at_a_lesson(school: School) -> None:
 
 async def test_a_wrong_answer_says_why_and_stays_to_be_changed(school: School) -> None:
     missed = await _attempted(school, "MGE")
-    assert missed.missed == text("puzzle-go-wrong-MGE", of="rambots")
+    assert missed.missed == text("puzzle-go-wrong-MGE", catalog="rambots")
     assert missed.steps
     assert (missed.lesson.number, missed.lesson.done, missed.lesson.seat.text) == (1, 0, "MGE")
 
 
 async def test_a_wrong_answer_that_nobody_foresaw_says_what_happened(school: School) -> None:
     missed = await _attempted(school, "SGN MGN")
-    assert missed.missed == text("goal-untouched", of="rambots", cell="b4", what="the red beacon", there="e2")
+    assert missed.missed == text("goal-untouched", catalog="rambots", cell="b4", what="the red beacon", there="e2")
 
 
 async def test_the_right_answer_is_noted_and_the_next_puzzle_comes(school: School) -> None:
@@ -306,7 +306,7 @@ async def test_after_a_wrong_answer_to_the_second_question_the_first_is_asked_ag
     await cloners.edit(ANN, "rumbl", Replace("E SE"))
     missed = await cloners.run(ANN, "rumbl")
     assert isinstance(missed, Attempt)
-    assert missed.missed == text("puzzle-robots-cloner-wrong-2", of="rumbl")
+    assert missed.missed == text("puzzle-robots-cloner-wrong-2", catalog="rumbl")
     again = await cloners.lesson(ANN, "rumbl")
     assert again.seat.decision is not None
     assert (again.seat.decision.topic, again.seat.text) == ("dock", "red; cloner f1 SW 3 p4")

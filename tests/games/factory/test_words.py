@@ -31,7 +31,7 @@ RED = "🔴 **Ada**"
 SAY = CATALOGS["factory"].tongue().say
 
 
-def did(key: str, **fields: str | int) -> str:
+def did(key: str, **fields: Any) -> str:
     """What red did with the boards."""
     return text("did", who=RED, deeds=text(key, **fields))
 

@@ -26,13 +26,13 @@ FINNISH_SIX = ("KO", "I", "KA", "LO", "L", "LU")
 
 def colour(before: str, language: str = "en") -> str:
     """What is expected where a colour is due; `before` is the language of the letters before it."""
-    return text("expected-colour", of="kolmio", language=language, before=before)
+    return text("expected-colour", catalog="kolmio", language=language, before=before)
 
 
 def way(before: str, language: str = "en") -> str:
     """The same of an orientation."""
     points, up = (FINNISH_SIX, "Y") if before == "finnish" else (SIX, "U")
-    return text("expected-way", of="kolmio", language=language, before=before, points=listed(points), way=up)
+    return text("expected-way", catalog="kolmio", language=language, before=before, points=listed(points), way=up)
 
 
 def read(text: str) -> Answer:

@@ -311,7 +311,7 @@ def test_a_win_ends_the_replay_with_the_winner() -> None:
     _, shots = STAGE.replay(state.table, played(state, "SGE"), NAMES)
     last = shots[-1].scene
     assert (last.caption, last.speaker) == (text("victory-alone", who="Ada"), show.Colour.RED)
-    assert last.panel.title == text("game-over", of="rambots")
+    assert last.panel.title == text("game-over", catalog="rambots")
     assert [player.status for player in last.panel.players] == [show.Status.WINNER, show.Status.NONE]
     won = [mark for shot in shots for mark in shot.marks if isinstance(mark, show.Burst)]
     assert won[-1] == show.Burst((2, 4), show.Colour.RED, FINALE)

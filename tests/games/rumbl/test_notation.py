@@ -53,13 +53,13 @@ def mistake(text: str, at: object = None, decision: Decision = DOCK) -> str:
 
 def robot(number: int, token: str, place: int, key: str, /, **fields: str) -> str:
     """The error about a robot, by the key of its reason."""
-    return unreadable("what-robot", number, token, place, text(key, of="rumbl", **fields))
+    return unreadable("what-robot", number, token, place, text(key, catalog="rumbl", **fields))
 
 
 def refused(key: str, options: Iterable[str] | str, **fields: str) -> str:
     """Why an answer is refused, and what was expected instead."""
-    expected = options if isinstance(options, str) else text("expected-these", of="rumbl", what=either(options))
-    return text("why-and-expected", why=text(key, of="rumbl", **fields), expected=expected)
+    expected = options if isinstance(options, str) else text("expected-these", catalog="rumbl", what=either(options))
+    return text("why-and-expected", why=text(key, catalog="rumbl", **fields), expected=expected)
 
 
 # --- docks -----------------------------------------------------------------------------------------------------------

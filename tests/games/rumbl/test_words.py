@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bot.engine import paths
 from bot.engine.game import DONE, Decision
@@ -31,7 +31,7 @@ WORDS = plainly(RumblWords(), RUMBL)
 NAMES = ("Ada", "Bo_b")
 ADA, BO = "🔵 **Ada**", "🟢 **Bo\\_b**"
 BOMBED = text("note-exploded", sign="💥", sources="🔵💣 Bomb", victims="🟢🚜 Plow")
-ONE_SIX: dict[str, str | int] = {"one": ADA, "points": 1, "other": BO, "others": 6}
+ONE_SIX: dict[str, Any] = {"one": ADA, "points": 1, "other": BO, "others": 6}
 MARKUP = set("*`🔵🟢💥🪦\ue000")
 
 
@@ -55,7 +55,7 @@ def says(*pieces: str, blue: str = "none", green: str = "none") -> list[str]:
 
 
 def piece(colour: str, kind: str, case: str = "nom") -> str:
-    return text("piece", of="rumbl", case=case, colour=colour, kind=kind)
+    return text("piece", catalog="rumbl", case=case, colour=colour, kind=kind)
 
 
 def to(space: str) -> str:
@@ -466,7 +466,7 @@ def test_a_dock_is_asked_for_robot_by_robot_and_thing_by_thing() -> None:
         return WORDS.wanted(Decision(0, "dock"), draft).ask
 
     plow = ("plow", "4,-1", "SW", "3", "7")
-    assert ask() == text("ask-dock", of="rumbl")
+    assert ask() == text("ask-dock", catalog="rumbl")
     assert ask("red") == text("ask-robot", number=1, most=3)
     assert [ask("red", *plow[:length]) for length in range(1, 5)] == [
         text("ask-part", kind="plow", part=part_) for part_ in ("space", "facing", "power", "priority")
@@ -501,8 +501,8 @@ def test_every_answer_in_the_middle_of_a_round_says_what_it_means() -> None:
     }
     targets = text("piece-yours", kind="clone"), text("piece-rivals", kind="nullifier")
     assert found["target"] == [text("choice-numbered", number=at, what=what) for at, what in enumerate(targets, 1)]
-    assert found["direction"][0] == text("choice-way", of="rumbl", way="SE", ring=2)
-    assert found["to"][:2] == [text("choice-stays", ring=0), text("choice-way", of="rumbl", way="W", ring=1)]
+    assert found["direction"][0] == text("choice-way", catalog="rumbl", way="SE", ring=2)
+    assert found["to"][:2] == [text("choice-stays", ring=0), text("choice-way", catalog="rumbl", way="W", ring=1)]
     assert all(" + " in label for label in found["clones"])
     for topic in found:
         assert WORDS.wanted(Decision(0, topic), ()).note
