@@ -116,7 +116,9 @@ async def with_creeper(bot: Running, orders: str = "") -> tuple[Story, int]:
     typed = await heard(bot.player("Ilse"), f"{sector}; creeper f2 {facing} 2 p{priority}{orders}")
     assert f"creeper f2 {facing} 2 p{priority}" in texts(typed)
     await heard(bot.player("Ilse"), "compile")
-    await heard(bot.player("Marek"), "pass")
+    marek = bot.player("Marek")
+    letter = int(marek.say(marek.dm(), "pass")["id"])
+    await marek.sees(marek.dm(), lambda message: int(message["id"]) > letter)
     await bot.rest()
     return story, thread
 
