@@ -1,1 +1,1 @@
-"""What people click, choose, send and call up: commands, custom ids and the way to what answers them."""
+"""Commands, custom ids, and the way from a click to what answers it."""

@@ -95,7 +95,7 @@ class CustomId:
         return encode("m", self)
 
     def belongs(self) -> bool:
-        """Whether the nonce may stand in this action's custom id; a post's nonce begins with its table."""
+        """Return whether this action's custom id may contain the nonce; a post's nonce begins with its table."""
         return not self.nonce[:1].isdecimal()
 
 

@@ -1,4 +1,4 @@
-"""What can be asked for with a click: a payload class for each action. Importing any of them makes all readable.
+"""A payload class for each action that a click can ask for. Importing any of them makes all readable.
 
 A code, once released, must not change, nor what its fields mean: messages in people's chats carry them. A field may be
 added at the end, with a default.

@@ -1,4 +1,4 @@
-"""What actions are about: a table, a draft, a tournament, an invitation, an announcement."""
+"""Base classes of actions about a table, a draft, a tournament, an invitation or an announcement."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class TableAction(CustomId):
     table: int = 0
 
     def belongs(self) -> bool:
-        """Whether the nonce is of a post about this table, or of no post: nobody may write another table's."""
+        """Return whether the nonce is of a post about this table, or of no post: nobody may write another table's."""
         return not self.nonce[:1].isdecimal() or self.nonce.split("-")[0] == str(self.table)
 
 

@@ -1,4 +1,4 @@
-"""What can be done with a draft, at a table and in a lesson."""
+"""Actions on a draft, at a table and in a lesson."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class ShowPanel(TableAction):
 
     code: ClassVar = "panel"
     in_place: bool = False
-    """Whether it takes the place of the message that was clicked."""
+    """True: it takes the place of the message that was clicked."""
 
 
 @dataclass(frozen=True, slots=True)

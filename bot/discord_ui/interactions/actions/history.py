@@ -22,7 +22,7 @@ class ShowBoard(TableAction):
 
     code: ClassVar = "board"
     form: str = ""
-    """As a picture, in words or as a grid."""
+    """A picture, words or a grid."""
     page: int = 0
     in_place: bool = False
     slot: int = 0
@@ -135,7 +135,7 @@ class AnalyseGame(TableAction):
     page: int = 0
     """0: all of it; else one of its rounds."""
     way: str = ""
-    """What is played there in place of what was."""
+    """The answer that is played there in place of the player's own."""
     in_place: bool = False
     slot: int = 0
 
