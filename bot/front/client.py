@@ -131,6 +131,7 @@ class Front(discord.Client):
     def bind(self, host: Host) -> None:
         """From now on this host's tables are played here."""
         panels, palette_of = self.panels, host.preferences.palette
+        self.signs.era = host.eras.current
         studio = Studio(self._pictures, palette_of)
         self._desk = Desk(
             host, self.games, self._computers, studio, self._written, self.signs, write=self._write, panels=panels
@@ -257,7 +258,7 @@ class Front(discord.Client):
             async for message in channel.history(limit=LOOKED_BACK, oldest_first=True):
                 if self.mine(message) and WELCOME in nonces(message):
                     return
-            nonce = f"{WELCOME}-{channel_id % 10**12}"
+            nonce = self.desk.host.eras.nonce(f"{WELCOME}-{channel_id % 10**10}")
             await self.signs.sent(page, lambda view: channel.send(view=view, nonce=nonce))
         except UNSURE as error:
             _log.warning(

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bot.discord_ui.interactions.actions.drafts import UseTyped
+from bot.discord_ui.interactions.former_eras import answer_reply
 from bot.engine.errors import Mistake
 from bot.front import answering, learning
 from bot.front.desk import Whisper
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
+    from bot.discord_ui.interactions.custom_ids import Decoded
     from bot.front.desk import Desk, Echo
     from bot.host.model import TableRecord, User
 
@@ -39,6 +41,8 @@ class Letter:
     """The table of the message it replies to."""
     lesson: str = ""
     """The course whose lesson it replies to; empty: to none."""
+    foreign: Decoded | None = None
+    """What a message is about that it replies to, if that was sent in another era of the database; None: to none."""
     edited: bool = False
     outdated: bool = False
     """Edited although a newer message says something else."""
@@ -66,6 +70,8 @@ async def _read(desk: Desk, user: User, letter: Letter, at: Written) -> Echo:
         raise StaleError(later("word-edited-in", word=later(f"word-{word.value}")))
     if not letter.text.strip():
         return Whisper(Page((text(desk.tongue.say("only-text")),)))
+    if letter.foreign is not None:
+        return await answer_reply(desk, user, letter.foreign)
     if letter.lesson:
         lesson = await learning.typed(desk, user, letter.text, course=letter.lesson)
         return lesson or Whisper(await _none(desk, user))

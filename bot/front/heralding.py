@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Final, assert_never
+from typing import TYPE_CHECKING, assert_never
 
 import discord
 
@@ -13,7 +13,7 @@ from bot.front.competing import drawn
 from bot.front.errors import UNSURE, is_refused, refusal
 from bot.front.format import OPTION, cut
 from bot.front.lanes import Lane
-from bot.front.messages import edit, files_of, nonces, posted, renew
+from bot.front.messages import edit, files_of, find_earlier, posted, renew
 from bot.front.routes import OPENING, editing, sending
 from bot.front.speech import spoken, tongue_of
 from bot.front.threads import WEEK
@@ -43,9 +43,6 @@ if TYPE_CHECKING:
     from bot.host.model import Place
     from bot.host.posts import Posted
     from bot.speech import Tongue
-
-LOOKED_BACK: Final = 50
-"""How many of a channel's newest messages are searched for an earlier try."""
 
 _log = logging.getLogger(__name__)
 
@@ -123,12 +120,13 @@ class Herald:
 
     async def heard(self, bulletin: Bulletin) -> Posted | None:
         """The message that an earlier try left, if there is one."""
+        me, eras = self._client.user, self.desk.host.eras
         for number in await self._searched(bulletin):
             try:
                 channel = self._client.get_partial_messageable(number, guild_id=bulletin.guild)
-                async for message in channel.history(limit=LOOKED_BACK):
-                    if self._is_mine(message) and bulletin.nonce in nonces(message):
-                        return posted(message)
+                found = await find_earlier(channel, me, bulletin.nonce, since=bulletin.era, eras=eras)
+                if found is not None:
+                    return found
             except UNSURE as error:
                 raise refusal(error, private=False) from error
         return None
@@ -143,7 +141,7 @@ class Herald:
                 lambda view: channel.send(
                     view=view,
                     files=page.files(),
-                    nonce=bulletin.nonce,
+                    nonce=self.desk.host.eras.nonce(bulletin.nonce),
                     allowed_mentions=page.mentions(),
                     silent=not rings,
                 ),

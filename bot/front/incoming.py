@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
+from bot.discord_ui.interactions import former_eras
 from bot.discord_ui.interactions.actions.base import DraftAction, table_of
-from bot.discord_ui.interactions.custom_ids import TableDraft, action_of, decode
+from bot.discord_ui.interactions.custom_ids import PRESENT, TableDraft, action_of, decode
 from bot.front import commands
 from bot.front.answering import FIELD
 from bot.front.desk import Asked, Offer, whisper
@@ -103,13 +104,15 @@ async def _pressed(interaction: Interaction, desk: Desk, fields: Fields) -> Repl
     kind = fields.get("component_type")
     wanted = _WRITTEN.get(kind) if isinstance(kind, int) else None
     found = decode(str(fields.get("custom_id")))
-    if found is None or found.component != wanted or type(found.action) not in HANDLERS:
+    if found is None or found.era == PRESENT or found.component != wanted or type(found.action) not in HANDLERS:
         return whisper(desk.tongue.say("old-button"))
     values = fields.get("values")
     chosen = tuple(each for each in values if isinstance(each, str)) if isinstance(values, list) else ()
     if any(_is_bot(fields, each) for each in chosen):
         return whisper(desk.tongue.say("seats-no-bot"))
     asked = _asked(interaction, desk, found.action, next(iter(chosen), None))
+    if former_eras.is_foreign(desk, found):
+        return await former_eras.answer_click(asked, found.era)
     return await handled(replace(asked, values=chosen))
 
 
@@ -121,9 +124,12 @@ def _is_bot(fields: Fields, user: str) -> bool:
 
 async def _sent_off(interaction: Interaction, desk: Desk, fields: Fields) -> Reply:
     found = decode(str(fields.get("custom_id")))
-    if found is None or found.component != "m" or type(found.action) not in FORMS:
+    if found is None or found.era == PRESENT or found.component != "m" or type(found.action) not in FORMS:
         return whisper(desk.tongue.say("old-button"))
-    return await handled(_asked(interaction, desk, found.action, _written_in(fields)), FORMS)
+    asked = _asked(interaction, desk, found.action, _written_in(fields))
+    if former_eras.is_foreign(desk, found):
+        return await former_eras.answer_click(asked, found.era)
+    return await handled(asked, FORMS)
 
 
 def _asked(interaction: Interaction, desk: Desk, action: CustomId, value: str | None) -> AnyAsked:

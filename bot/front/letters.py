@@ -8,6 +8,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Final
 
 import discord
+from discord.utils import time_snowflake
 
 from bot.discord_ui.interactions.actions.base import course_of, table_of
 from bot.failures import where
@@ -16,13 +17,13 @@ from bot.front.desk import Turns
 from bot.front.direct import Letter
 from bot.front.errors import UNSURE, is_passing
 from bot.front.lanes import Lane
-from bot.front.messages import actions_in, nonces
+from bot.front.messages import actions_in, foreign_era, nonces
 from bot.front.replier import Echo
 from bot.front.routes import reading
 from bot.front.words import word_of
 
 if TYPE_CHECKING:
-    from bot.discord_ui.interactions.custom_ids import CustomId
+    from bot.discord_ui.interactions.custom_ids import CustomId, Decoded
     from bot.front.client import Front
     from bot.front.desk import Reply
     from bot.front.pace import Pace
@@ -156,11 +157,11 @@ class Postman:
     async def _unread(self, user: int, prompt: Posted) -> list[discord.Message]:
         """The newest program that has not been answered since the prompt, and the words after it."""
         unread: list[discord.Message] = []
+        restored = self._front.desk.host.eras.restored_at  # what was typed before that answered what isn't there now
+        after = prompt.message if restored is None else max(prompt.message, time_snowflake(restored, high=True))
         channel = self._front.get_partial_messageable(prompt.channel)
         async with self._pace.turn(Lane.ECHOES, reading(prompt.channel)):
-            async for message in channel.history(
-                limit=LOOKED_BACK, after=discord.Object(prompt.message), oldest_first=False
-            ):
+            async for message in channel.history(limit=LOOKED_BACK, after=discord.Object(after), oldest_first=False):
                 if self._front.mine(message) and not nonces(message):
                     await self._front.panels.found(user, message)  # perhaps it could not be noted any more
                     break  # an answer; what the host has said has a nonce, and answers nobody
@@ -193,10 +194,17 @@ class Postman:
         await edge.give(echo, reply, told=_named(message), language=lambda: speaks(message.author.id))
 
     async def _letter(self, message: discord.Message, *, edited: bool) -> Letter:
-        lesson = self._lesson(message)
-        about = None if lesson else await self._about(message)
+        lesson, foreign = self._lesson(message), self._foreign(message)
+        about = None if lesson or foreign is not None else await self._about(message)
         outdated = edited and not lesson and await self._outdated(message, about)
-        return Letter(message.id, message.content, message.created_at, about, lesson, edited=edited, outdated=outdated)
+        return Letter(
+            message.id, message.content, message.created_at, about, lesson, foreign, edited=edited, outdated=outdated
+        )
+
+    def _foreign(self, message: discord.Message) -> Decoded | None:
+        """What a message of ours from another era is about, if this one replies to such."""
+        replied = self._replied(message)
+        return None if replied is None else foreign_era(replied, era=self._front.signs.era)
 
     def _lesson(self, message: discord.Message) -> str:
         """The game of the lesson that this message replies to; empty: it replies to none."""
@@ -216,8 +224,13 @@ class Postman:
 
     def _pressed_in_reply(self, message: discord.Message) -> list[CustomId]:
         """What can be asked for in the message of ours that this one replies to."""
+        replied = self._replied(message)
+        return [] if replied is None else actions_in(replied, era=self._front.signs.era)
+
+    def _replied(self, message: discord.Message) -> discord.Message | None:
+        """The message of ours that this one replies to, as far as Discord shows it."""
         replied = None if message.reference is None else message.reference.resolved
-        return actions_in(replied) if isinstance(replied, discord.Message) and self._front.mine(replied) else []
+        return replied if isinstance(replied, discord.Message) and self._front.mine(replied) else None
 
     async def _outdated(self, message: discord.Message, about: int | None) -> bool:
         """Whether the person has written something newer than this that is no mere word."""

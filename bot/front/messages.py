@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
-from bot.discord_ui.interactions.custom_ids import CustomId, action_of, decode, encode
+from bot.discord_ui.interactions.custom_ids import CustomId, Decoded, decode, encode
 from bot.host.posts import Posted
 
 if TYPE_CHECKING:
@@ -15,6 +15,12 @@ if TYPE_CHECKING:
 
     from bot.front.pages import Block, Page
     from bot.front.signs import Signs
+    from bot.host.model.era import Eras
+
+LOOKED_BACK: Final = 50
+"""How many of a channel's newest messages are searched for an earlier try."""
+LOOKED_BACK_FAR: Final = 500
+"""The same for what was due before a restore: the backup may be days old."""
 
 
 class Kept(discord.Attachment):
@@ -73,19 +79,29 @@ def _pictures(message: discord.Message) -> list[discord.UnfurledMediaItem]:
     return [shown.media for gallery in galleries for shown in gallery.items]
 
 
-def actions_in(message: discord.Message) -> list[CustomId]:
-    """What can be asked for in a message of ours."""
-    return _actions(getattr(item, "custom_id", None) for item in _walk(message.components))
+def decoded_in(message: discord.Message) -> list[Decoded]:
+    """The custom ids in a message of ours."""
+    return _decoded(getattr(item, "custom_id", None) for item in _walk(message.components))
+
+
+def actions_in(message: discord.Message, *, era: str) -> list[CustomId]:
+    """What can be asked for in a message of ours; what names something stored, only if it's of this era."""
+    return [each.action for each in decoded_in(message) if each.era == era or not each.action.names_stored]
 
 
 def actions_on(page: Page) -> list[CustomId]:
     """What can be asked for on a page."""
-    return _actions(item.get("custom_id") for item in _parts(page.blocks))
+    return [each.action for each in _decoded(item.get("custom_id") for item in _parts(page.blocks))]
 
 
-def _actions(ids: Iterable[object]) -> list[CustomId]:
-    found = (action_of(each) for each in ids if isinstance(each, str))
-    return [action for action in found if action is not None]
+def foreign_era(message: discord.Message, *, era: str) -> Decoded | None:
+    """A custom id in a message of ours that names something stored in another era than this; None if there's none."""
+    return next((each for each in decoded_in(message) if each.action.names_stored and each.era != era), None)
+
+
+def _decoded(ids: Iterable[object]) -> list[Decoded]:
+    found = (decode(each) for each in ids if isinstance(each, str))
+    return [each for each in found if each is not None]
 
 
 def without_nonces(page: Page) -> Page:
@@ -106,8 +122,22 @@ def _without_nonces(block: Block) -> Block:
 
 
 def nonces(message: discord.Message) -> set[str]:
-    """The nonces that a message's buttons carry."""
-    return {action.nonce for action in actions_in(message)} - {""}
+    """The nonces that a message's buttons carry, with their eras."""
+    return {each.nonce for each in decoded_in(message)} - {""}
+
+
+async def find_earlier(
+    channel: discord.abc.Messageable, me: discord.abc.Snowflake | None, key: str, *, since: str, eras: Eras
+) -> Posted | None:
+    """The message that an earlier try left, looked up in recent messages by its buttons' custom ids.
+
+    `key` is the nonce without an era, `since` the era in which the post was due. Raises what Discord does.
+    """
+    wanted = eras.earlier_nonces(key, since=since)
+    async for message in channel.history(limit=LOOKED_BACK if since == eras.current else LOOKED_BACK_FAR):
+        if me is not None and message.author.id == me.id and wanted & nonces(message):
+            return posted(message)
+    return None
 
 
 def _walk(components: Iterable[object]) -> Iterator[object]:

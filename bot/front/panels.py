@@ -172,7 +172,7 @@ class Panels:
     async def found(self, user: int, message: discord.Message) -> None:
         """This message of ours was found in a person's conversation. If it is a panel of which nobody knows, that is
         noted now: the bot was stopped before it could."""
-        await self._found(user, message.channel.id, message.id, actions_in(message))
+        await self._found(user, message.channel.id, message.id, actions_in(message, era=self._desk.signs.era))
 
     async def sent(self, user: int, channel: int, message: int, page: Page) -> None:
         """This page was sent to a person in a new message. If it is a panel, that is the one from now on."""

@@ -14,7 +14,7 @@ from bot.failures import where
 from bot.front.answering import panel_page, private_page, was_told
 from bot.front.errors import MISSING, NO_CHANNEL, UNSURE, describe_refusal, is_bug, refusal
 from bot.front.lanes import Lane
-from bot.front.messages import nonces, posted
+from bot.front.messages import find_earlier, posted
 from bot.front.panels import Panels
 from bot.front.routes import OPENING, sending
 from bot.front.speech import spoken, tongue_of
@@ -51,9 +51,6 @@ if TYPE_CHECKING:
     from bot.host.model import MoveView, Shown
     from bot.host.posts import Post, Posted
     from bot.speech import Tongue
-
-LOOKED_BACK: Final = 50
-"""How many of a channel's newest messages are searched for an earlier try."""
 TRIES: Final = 3
 """How often a move's pictures and anybody's words are tried before it goes without them."""
 
@@ -150,7 +147,7 @@ class Speaker:
                 lambda view: channel.send(
                     view=view,
                     files=page.files(),
-                    nonce=post.nonce,
+                    nonce=self.desk.host.eras.nonce(post.nonce),
                     allowed_mentions=page.mentions(),
                     silent=silent,
                 ),
@@ -175,15 +172,12 @@ class Speaker:
         if post.kind is PostKind.END:
             return None  # it is no message, and can be done twice
         try:
-            channel = await self._channel(post)
-            async for message in channel.history(limit=LOOKED_BACK):
-                if self._is_mine(message) and post.nonce in nonces(message):
-                    return posted(message)
+            channel, eras = await self._channel(post), self.desk.host.eras
+            return await find_earlier(channel, self._client.user, post.nonce, since=post.era, eras=eras)
         except UNSURE as error:
             if _is_lost(post, error):
                 return None
             raise self._told(error, post) from error
-        return None
 
     async def is_there(self, guild: int, user: int) -> bool | None:
         """Whether a person is on a server, and has an account at all; None: nobody knows now."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, assert_never
 
 import discord
 
+from bot.discord_ui.interactions.custom_ids import fill_era
 from bot.failures import where
 from bot.front.desk import Aloud, Form, Growing, Instead, Noted, Offer, Renewed, Whisper, whisper
 from bot.front.errors import ANSWERED, LOST, broke_off, is_refused, not_refused, until_known
@@ -100,6 +101,7 @@ class Replier:
                     await self._first(self._response.defer)
             case Form(modal):
                 if self._given is Given.NOTHING:
+                    modal.custom_id = fill_era(modal.custom_id, self._signs.era)
                     await self._first(lambda: self._response.send_modal(modal))
                 else:
                     await self._whisper(whisper(self._say("too-long")).page)

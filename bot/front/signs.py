@@ -1,4 +1,4 @@
-"""Signs as they are shown: as the bot's own emoji where Discord has them, else as ordinary ones."""
+"""Pages as they are sent: signs as the bot's own emoji where Discord has them, custom ids with the database's era."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 import discord
 from discord import ui
 
+from bot.discord_ui.interactions.custom_ids import PRESENT, fill_era
 from bot.engine.signs import BEGINS, replaced
 from bot.front.format import TEXT
 from bot.games import GAMES
@@ -38,8 +39,10 @@ class Known(NamedTuple):
 class Signs:
     """The signs of all games, and which of them are there as emoji."""
 
-    def __init__(self, signs: Mapping[str, Sign]) -> None:
+    def __init__(self, signs: Mapping[str, Sign], era: str = PRESENT) -> None:
         self.signs = signs
+        self.era = era
+        """The database's, for the custom ids that name something stored."""
         self.known: dict[str, Known] = {}
         """The emoji by the keys of their signs."""
         self.doubted: Callable[[], None] = lambda: None
@@ -56,7 +59,7 @@ class Signs:
             if not self.known or not _refuses_emoji(error):
                 raise
         self.doubted()
-        return await send(page.view(Signs(self.signs)))
+        return await send(page.view(Signs(self.signs, self.era)))
 
     def shown(self, components: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """A message's components with emoji in place of signs; with ordinary ones if it got too long with ours."""
@@ -81,7 +84,9 @@ class Signs:
         value = part[key]
         if key == "emoji":
             return self._emoji(value, own=own)
-        if not isinstance(value, str) or key == "custom_id":
+        if key == "custom_id":
+            return fill_era(value, self.era)
+        if not isinstance(value, str):
             return self._filled(value, own=own)
         if key == "content":
             return replaced(value, self._own if own else self._plain)

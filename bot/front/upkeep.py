@@ -20,7 +20,7 @@ from bot.front.views.lobby import lobby
 from bot.front.views.move import move_page
 from bot.host.errors import PostUnsureError
 from bot.host.model import PutAside, Status, TableView, Told
-from bot.host.posts import Post, Posted, PostKind
+from bot.host.posts import Posted, PostKind, post_key
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Hashable
@@ -190,7 +190,7 @@ class Upkeep:
                 "table %(table)d: the message of move %(move)d has no pictures",
                 {"table": record.id, "move": move.revision},
             )
-        nonce = _nonce(record.id, move.revision, PostKind.MOVE)
+        nonce = post_key(record.id, move.revision, PostKind.MOVE)
         page = move_page(move, told.view, nonce=nonce, drawn=drawn)
         await edit(self._message(record, posted), page, self.desk.signs, files or None)
 
@@ -210,7 +210,7 @@ class Upkeep:
             self._cards[record.id] = card
         else:
             self._cards.pop(record.id, None)
-        page = lobby(view, self.desk.computers, nonce=_nonce(record.id, 0, PostKind.LOBBY))
+        page = lobby(view, self.desk.computers, nonce=post_key(record.id, 0, PostKind.LOBBY))
         try:
             message = self._message(record, Posted(record.place.channel, record.lobby_message))
             await edit(message, page, self.desk.signs)
@@ -222,7 +222,3 @@ class Upkeep:
     def _message(self, record: TableRecord, told: Posted) -> discord.PartialMessage:
         channel = self._client.get_partial_messageable(told.channel, guild_id=record.place.guild)
         return channel.get_partial_message(told.message)
-
-
-def _nonce(table: int, revision: int, kind: PostKind) -> str:
-    return Post(0, table, revision, kind, seat=None, text="", part=0, attempts=0).nonce

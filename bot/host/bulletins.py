@@ -76,10 +76,12 @@ class Bulletin:
     """The role that it rings."""
     user: int | None = None
     """To whom it is said; None: to all who read there."""
+    era: str = field(default="", compare=False)
+    """The database's era in which it came up."""
 
     @property
     def nonce(self) -> str:
-        """The same for every try; its buttons carry it, so that it is found again."""
+        """The same for every try. With the era it's the message's nonce, and its buttons carry both to find it by."""
         return f"g{self.id}-{self.kind.value}"
 
 

@@ -163,7 +163,8 @@ class Crier:
 
     async def _try(self, herald: Herald, bulletin: Bulletin) -> None:
         try:
-            posted = await herald.heard(bulletin) if bulletin.attempts else None
+            sought = bulletin.attempts or bulletin.era != self._core.store.eras.current  # as in the sender
+            posted = await herald.heard(bulletin) if sought else None
             if posted is None:
                 posted = await herald.cry(bulletin)
         except PostRefusedError as refused:

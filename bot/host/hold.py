@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.host.leases import Lease, Process
+    from bot.host.model.era import Eras
     from bot.host.store import Store, Transaction
 
 LASTS: Final = timedelta(seconds=12)
@@ -71,6 +72,8 @@ class Hold:
         self._awake = awake
         self._token = ""
         self._shards = Shards(frozenset(), wanted.count)
+        self.eras: Eras = store.eras
+        """The store's eras, as they were when this process took its leases."""
         self._told = self._shards.numbers
         """What `took` need not be told of any more."""
         self._said = 0.0
@@ -135,6 +138,7 @@ class Hold:
                 return False
             await tx.sign(token, until=now + LASTS)
             await tx.take(self.wanted, token)
+            self.eras = await tx.eras()
         self._token, self._shards, self._said = token, self.wanted, began
         self._found = _left(leases, now) & self.wanted.numbers
         self._told = self.wanted.numbers
@@ -207,10 +211,13 @@ class Hold:
         self._shards = Shards(self._shards.numbers | more.numbers, self.wanted.count)
 
     async def check(self, tx: Transaction) -> None:
-        """Raises DeposedError if somebody else has taken over. Until the transaction ends nobody can, else."""
+        """Raises DeposedError if somebody else has taken over, or a restore has begun another era.
+
+        Else neither can happen until the transaction ends.
+        """
         if not self.raw.shared:
             return
-        held = await tx.held(self._token)
+        held = await tx.held(self._token, era=self.eras.current)
         if self.wanted.numbers - held:
             self.lost.set()
             raise DeposedError
@@ -227,7 +234,7 @@ class Hold:
             return
         with suppress(StoreError):
             async with self.raw.writing() as tx:
-                held, mine = await tx.held(self._token), self.wanted.numbers
+                held, mine = await tx.held(self._token, era=self.eras.current), self.wanted.numbers
                 besides = Shards(held - (mine - self._found if as_found else mine), self.wanted.count)
                 if besides.numbers:
                     token = secrets.token_hex(16)
@@ -289,6 +296,11 @@ class Fenced:
     def shards(self) -> Shards:
         """What this process serves."""
         return self._hold.shards
+
+    @property
+    def eras(self) -> Eras:
+        """The store's eras."""
+        return self._hold.eras
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Transaction]:

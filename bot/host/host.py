@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from bot.host.computers import Hurry, Thinker
     from bot.host.core import Check, Clock
     from bot.host.model import Place, SeatView, Spent, TableRecord, TableView, Told
+    from bot.host.model.era import Eras
     from bot.host.poster import Poster
     from bot.host.posts import Posted
     from bot.host.shards import Shards
@@ -296,6 +297,11 @@ class Host:
     async def seat(self, table: int, user: User, *, check: Check | None = None) -> SeatView:
         """The table as this player may see it. Raises NotSeatedError."""
         return await self._core.look(table, after(check, bodies.own), user)
+
+    @property
+    def eras(self) -> Eras:
+        """The database's eras, which nonces and custom ids carry."""
+        return self._core.store.eras
 
     async def seat_by_number(self, table: int, seat: Seat) -> SeatView:
         """As `seat`, for the poster, which knows the seat and not the person."""

@@ -69,8 +69,11 @@ class Leasing(Protocol):
         """From now on the shards are served under that token. Leases on shards of another number are gone."""
         ...
 
-    async def held(self, token: str) -> frozenset[int]:
-        """The shards that are served under the token: until the transaction ends nobody takes them from it."""
+    async def held(self, token: str, *, era: str) -> frozenset[int]:
+        """The shards that are served under the token: until the transaction ends nobody takes them from it.
+
+        Empty if a restore has begun another era than that one.
+        """
         ...
 
     async def sign(self, token: str, *, until: datetime | None) -> None:

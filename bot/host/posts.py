@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import timedelta
 from enum import Enum
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -103,6 +103,8 @@ class Post:
     """Where it goes, as far as is known: not before the first private message to somebody."""
     about: About | None = field(default=None, repr=False, compare=False)
     """What is needed to say it, as it is when its turn has come; None before."""
+    era: str = field(default="", compare=False)
+    """The database's era in which it was written."""
 
     @property
     def lane(self) -> str:
@@ -116,10 +118,23 @@ class Post:
 
     @property
     def nonce(self) -> str:
-        """The same for every try, at most 25 characters; it also names the post in its buttons' custom ids."""
-        seat = "" if self.seat is None else str(self.seat)
-        part = f".{self.part}" if self.part else ""
-        return f"{self.table}-{self.revision}-{self.kind.value}{seat}{part}"
+        """The same for every try. With the era it's the message's nonce, and its buttons carry both to find it by."""
+        return post_key(self.table, self.revision, self.kind, self.seat, self.part)
+
+
+MAX_TABLE: Final = 999_999
+MAX_REVISION: Final = 99_999
+MAX_PART: Final = 99
+"""The largest numbers for which a nonce has room, beside the era, a kind and a seat of one digit."""
+
+
+def post_key(table: int, revision: int, kind: PostKind, seat: Seat | None = None, part: int = 0) -> str:
+    """A post's nonce without the era. Raises ValueError if Discord wouldn't take it with one."""
+    if table > MAX_TABLE or revision > MAX_REVISION or part > MAX_PART:
+        raise ValueError(f"there is no nonce for table {table}, revision {revision}, part {part}")
+    whose = "" if seat is None else str(seat)
+    which = f".{part}" if part else ""
+    return f"{table}-{revision}-{kind.value}{whose}{which}"
 
 
 @dataclass(frozen=True, slots=True)

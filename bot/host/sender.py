@@ -210,7 +210,8 @@ class Sender:
     async def _try(self, post: Post) -> None:
         began, answered = self._core.clock.now(), False
         try:
-            posted = await self._poster.find(post) if post.attempts else None
+            sought = post.attempts or post.era != self._core.store.eras.current  # or sent since the backup
+            posted = await self._poster.find(post) if sought else None
             answered = True
             if posted is None:
                 posted = await self._poster.post(post)

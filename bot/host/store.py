@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 from bot.host.allowance import Claims
 from bot.host.inbox import Messages
 from bot.host.leases import Leasing
+from bot.host.model.era import EraRows
 from bot.host.posts import Said
 from bot.host.profiles import Seen
 from bot.host.results import Results
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from bot.host.habits import Habits
     from bot.host.leases import Process
     from bot.host.model import Draft, Panel, Seal, TableRecord
+    from bot.host.model.era import Eras
     from bot.host.posts import Posted
     from bot.host.presence import Ballot
     from bot.host.privacy import Kept
@@ -144,7 +146,9 @@ class Entry:
     at: datetime
 
 
-class Transaction(Claims, Said, Results, Seen, Snapshots, Starting, Queueing, Tournaments, Leasing, Messages, Protocol):
+class Transaction(
+    Claims, EraRows, Said, Results, Seen, Snapshots, Starting, Queueing, Tournaments, Leasing, Messages, Protocol
+):
     """All or nothing of what is read and written through it."""
 
     shards: Shards
@@ -498,6 +502,11 @@ class Store(Protocol):
     @property
     def shards(self) -> Shards:
         """What of it this process serves."""
+        ...
+
+    @property
+    def eras(self) -> Eras:
+        """Its eras, as they were when it was opened or this process took its leases."""
         ...
 
     def reading(self) -> AbstractAsyncContextManager[Transaction]:

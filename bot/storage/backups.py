@@ -9,11 +9,14 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from bot.host.model.era import FormerEra, StoredKind, draw_era
 from bot.host.store import StoreError
 from bot.storage.database import hold, open_store, refuse_unreadable
+from bot.storage.eras import former_era
 from bot.storage.troubles import told
 
 if TYPE_CHECKING:
+    from datetime import datetime
     from pathlib import Path
 
 _PATIENCE: Final = 10.0
@@ -57,17 +60,22 @@ def back_up(store: Path, copy: Path) -> Held:
     return held
 
 
-async def restore(copy: Path, store: Path) -> tuple[Held, Path | None]:
+async def restore(copy: Path, store: Path, *, at: datetime) -> tuple[Held, Path | None]:
     """Put a copy in the store's place, brought up to date: what it has in it, and where what was there before is now.
 
-    The copy is looked through first and stays as it is. Raises StoreError, and has changed nothing, if it is no whole
-    store, or a bot uses the store.
+    A new era begins in it. The copy is looked through first and stays as it is. Raises StoreError, and has changed
+    nothing, if it is no whole store, or a bot uses the store.
     """
     coming = store.with_name(store.name + ".coming")
     refuse_unreadable(copy)
     lock = _taken(copy, coming, store)
     try:
-        await (await open_store(coming)).close()  # raises if it is damaged, or of a newer bot
+        restored = await open_store(coming)  # raises if it is damaged, or of a newer bot
+        try:
+            async with restored.writing() as tx:
+                await tx.begin_era(draw_era(), at=at, replaced=_eras_in(store, at))
+        finally:
+            await restored.close()
         return _held(coming), put_in_place(coming, store)
     finally:
         thrown_away(coming)
@@ -87,6 +95,23 @@ def _taken(copy: Path, coming: Path, store: Path) -> sqlite3.Connection:
         lock.close()
         raise
     return lock
+
+
+def _eras_in(store: Path, at: datetime) -> list[FormerEra]:
+    """The eras of what a restore at that time puts aside; none if they can't be read: perhaps that's why it's done."""
+    if not store.exists():
+        return []
+    try:
+        with closing(sqlite3.connect(f"{store.absolute().as_uri()}?mode=ro", uri=True, timeout=_PATIENCE)) as file:
+            file.row_factory = sqlite3.Row
+            numbers = dict(file.execute("SELECT name, seq FROM sqlite_sequence"))
+            highest = [int(numbers.get(kind.value, 0)) for kind in StoredKind]
+            return [
+                FormerEra(row["name"], at, *highest) if row["ended_at"] is None else former_era(row)
+                for row in file.execute("SELECT * FROM eras ORDER BY number")
+            ]
+    except (sqlite3.Error, StoreError, TypeError):
+        return []
 
 
 def _held(file: Path) -> Held:

@@ -10,6 +10,7 @@ from bot.host.bulletins import Bulletin, BulletinKind
 from bot.host.posts import Posted
 from bot.host.store import DamagedError
 from bot.storage import rows
+from bot.storage.eras import PRESENT_ERA
 from bot.storage.link import Link
 
 if TYPE_CHECKING:
@@ -38,8 +39,8 @@ class Bulletins(Link):
     ) -> None:
         """Have it said once, to a person or to all; nothing if it came up before."""
         await self._run(
-            "INSERT INTO bulletins (guild, kind, key, channel, user, due, about)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+            "INSERT INTO bulletins (guild, kind, key, channel, user, due, about, era)"
+            f" VALUES (?, ?, ?, ?, ?, ?, ?, {PRESENT_ERA}) ON CONFLICT DO NOTHING",
             guild,
             kind.value,
             key,
@@ -137,4 +138,5 @@ def _bulletin(row: Row) -> Bulletin:
         user=rows.maybe_integer(row, "user"),
         attempts=rows.integer(row, "attempts"),
         kept=kept,
+        era=rows.text(row, "era"),
     )

@@ -37,6 +37,10 @@ class Dialect:
     """A query for every column that the store has: `table_name` and `column_name`."""
     now: str
     """A value: the database's own clock, as instants are kept."""
+    last_number: str
+    """A query for `number`, the highest that a row of `{table}` ever got."""
+    number_after: tuple[str, ...]
+    """Statements after which the next row of `{table}` gets a number higher than their one value."""
     aside: str | None
     """A statement after which nobody else tells anything aside before the transaction is over."""
     notify: str | None

@@ -13,10 +13,12 @@ from typing import TYPE_CHECKING, Final
 import aiosqlite
 
 from bot.figures import STORE, timed
+from bot.host.model.era import Eras, draw_era
 from bot.host.shards import WHOLE
 from bot.host.store import StoreError
 from bot.storage import migrations
 from bot.storage.ending import to_its_end
+from bot.storage.eras import FIRST_ERA
 from bot.storage.sqlite import SqliteConnection
 from bot.storage.transaction import SqlTransaction
 from bot.storage.troubles import code, told
@@ -51,6 +53,8 @@ class SqliteStore:
         self._file_lock = lock
         self._lock = asyncio.Lock()
         self._through = SqliteConnection(connection)
+        self.eras = Eras("")
+        """Its eras: nobody else can begin another one while it's open."""
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[SqlTransaction]:
@@ -100,7 +104,14 @@ async def open_store(path: Path) -> SqliteStore:
     except BaseException:
         lock.close()
         raise
-    return SqliteStore(connection, lock)
+    store = SqliteStore(connection, lock)
+    try:
+        async with store.reading() as tx:
+            store.eras = await tx.eras()
+    except BaseException:
+        await to_its_end(store.close())
+        raise
+    return store
 
 
 def refuse_unreadable(path: Path) -> None:
@@ -190,6 +201,7 @@ async def _migrate(connection: aiosqlite.Connection) -> None:
     except BaseException:
         await to_its_end(connection.rollback())
         raise
+    await connection.execute_fetchall(FIRST_ERA, (draw_era(),))
     await connection.execute_fetchall(f"PRAGMA user_version = {newest}")  # what may only be read is of no use
 
 

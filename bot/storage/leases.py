@@ -8,6 +8,7 @@ from bot.host.inbox import WORDS, Word
 from bot.host.leases import Lease
 from bot.storage import rows
 from bot.storage.connection import upsert
+from bot.storage.eras import PRESENT_ERA
 from bot.storage.link import Link
 
 if TYPE_CHECKING:
@@ -61,9 +62,12 @@ class Leases(Link):
             await self._run(_TAKE, shard, shards.count, token, int(besides))
         await self._run("DELETE FROM holders WHERE token NOT IN (SELECT token FROM leases) AND token <> ?", token)
 
-    async def held(self, token: str) -> frozenset[int]:
-        """The shards that are served under the token: there is one writer at a time, so that it stays so to the end."""
-        found = await self._rows("SELECT shard FROM leases WHERE token = ?", token)
+    async def held(self, token: str, *, era: str) -> frozenset[int]:
+        """The shards that are served under the token: there is one writer at a time, so that it stays so to the end.
+
+        Empty if a restore has begun another era than that one.
+        """
+        found = await self._rows(f"SELECT shard FROM leases WHERE token = ? AND {PRESENT_ERA} = ?", token, era)
         return frozenset(rows.integer(row, "shard") for row in found)
 
     async def sign(self, token: str, *, until: datetime | None) -> None:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 _FIRST: Final = ("tables", "tournaments", "invitations")
 """What others refer to."""
+ERAS: Final = "eras"
 _AT_ONCE: Final = 500
 _text: Final = partial(str, encoding="utf-8", errors="replace")
 """As the store reads it: a damaged byte stays in its own row."""
@@ -56,6 +57,10 @@ class Side(Protocol):
 
     def rows(self, kind: Kind) -> AsyncIterator[tuple[Any, ...]]:
         """All rows of a kind, by its key."""
+        ...
+
+    async def clear(self, kind: Kind) -> None:
+        """Delete all rows of a kind."""
         ...
 
     async def put(self, kind: Kind, rows: AsyncIterator[tuple[Any, ...]]) -> None:
@@ -113,6 +118,9 @@ async def move(source: Where, target: Where, say: Callable[[str], None]) -> Move
     async with _opened(source) as one, _made(target) as other:
         for kind in kinds():
             async for _ in other.rows(kind):
+                if kind.name == ERAS:  # an empty place has its own: what is moved keeps that of where it was
+                    await other.clear(kind)
+                    break
                 raise StoreError(f"There are games in {target} already. Move into an empty place.")
         for kind in kinds():
             copied = Digest()
@@ -164,6 +172,10 @@ class File:
                 f"SELECT {', '.join(kind.columns)} FROM {kind.name} ORDER BY {', '.join(kind.key)}"
             ):
                 yield row
+
+    async def clear(self, kind: Kind) -> None:
+        """Delete all rows of a kind."""
+        self._connection.execute(f"DELETE FROM {kind.name}")
 
     async def put(self, kind: Kind, rows: AsyncIterator[tuple[Any, ...]]) -> None:
         """Add these."""

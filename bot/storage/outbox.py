@@ -6,10 +6,11 @@ import logging
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from bot.host.posts import Posted, PostKind, To
+from bot.host.posts import Posted, PostKind, To, post_key
 from bot.host.store import DamagedError
 from bot.storage import rows
 from bot.storage.connection import upsert
+from bot.storage.eras import PRESENT_ERA
 from bot.storage.link import Link
 
 if TYPE_CHECKING:
@@ -84,10 +85,11 @@ class Outbox(Link):
     async def say(
         self, table: int, *, revision: int, kind: PostKind, seat: Seat | None, text: str, part: int, due: datetime
     ) -> None:
-        """Put into the outbox what has to be said."""
+        """Put into the outbox what has to be said. Raises ValueError if it could have no nonce."""
+        post_key(table, revision, kind, seat, part)
         await self._run(
-            "INSERT INTO outbox (table_id, revision, kind, seat, text, part, lane, due)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO outbox (table_id, revision, kind, seat, text, part, lane, due, era)"
+            f" VALUES (?, ?, ?, ?, ?, ?, ?, ?, {PRESENT_ERA})",
             table,
             revision,
             kind.value,

@@ -277,6 +277,7 @@ def post(row: Row) -> Post:
         part=integer(row, "part"),
         attempts=integer(row, "attempts"),
         channel=maybe_integer(row, "goes_to"),
+        era=text(row, "era"),
     )
 
 

@@ -24,6 +24,11 @@ DIALECT: Final = Dialect(
     )""",
     columns=COLUMNS,
     now="CAST((julianday('now') - 2440587.5) * 86400000000 AS INTEGER)",
+    last_number="SELECT coalesce(max(seq), 0) AS number FROM sqlite_sequence WHERE name = '{table}'",
+    number_after=(
+        "DELETE FROM sqlite_sequence WHERE name = '{table}'",
+        "INSERT INTO sqlite_sequence (name, seq) VALUES ('{table}', ?)",
+    ),
     aside=None,  # there is nobody else
     notify=None,
 )

@@ -54,16 +54,17 @@ def back_up(where: Where, copy: Path) -> Held:
     return backups.back_up(_file(where), copy)
 
 
-async def restore(copy: Path, where: Where) -> tuple[Held, Path | None]:
+async def restore(copy: Path, where: Where, *, at: datetime) -> tuple[Held, Path | None]:
     """Put a copy in the store's place: what it has in it, and where what was there before is now. Raises StoreError."""
-    return await backups.restore(copy, _file(where))
+    return await backups.restore(copy, _file(where), at=at)
 
 
 def _file(where: Where) -> Path:
     if isinstance(where, Address):
         raise StoreError(
             f"The games are in {where}, which has its own backups: pg_dump makes one while the bot goes on, and"
-            " pg_restore puts it back. Or stop the bot and copy all of it into a file: rambots move FROM TO."
+            " pg_restore puts it back; then run `rambots restore` without a file. Or stop the bot and copy all of it"
+            " into a file: rambots move FROM TO."
         )
     return where
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.storage.allowances import Allowances
 from bot.storage.bulletins import Bulletins
 from bot.storage.clock import Clock
+from bot.storage.eras import EraTable
 from bot.storage.journal import Journal
 from bot.storage.learning import Learning
 from bot.storage.leases import Leases
@@ -32,6 +33,7 @@ class SqlTransaction(
     Outbox,
     Panels,
     Clock,
+    EraTable,
     Leases,
     Learning,
     Preferences,

@@ -17,6 +17,7 @@ from tests.front.running import running
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
+    from bot.host.model.era import Eras
     from bot.host.store import Store, Transaction
     from tests.front.running import Running
 
@@ -34,6 +35,10 @@ class Counting:
     store: Store
     reads: int = 0
     writes: int = 0
+
+    @property
+    def eras(self) -> Eras:
+        return self.store.eras
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Transaction]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -60,16 +61,21 @@ def files(message: Obj) -> dict[str, int]:
 
 
 def component(message: Obj, name: str) -> Obj:
-    """A message's component by label, placeholder or custom id, or by the custom id's beginning."""
+    """A message's component by label, placeholder or custom id, or by the custom id's beginning, whatever its era."""
     offered = [each for each in walk(message.get("components", [])) if each.get("custom_id")]
+    wanted = _without_era(name)
     for each in offered:
-        if name in {each.get("label"), each.get("placeholder"), each["custom_id"]}:
+        if name in {each.get("label"), each.get("placeholder")} or wanted == _without_era(each["custom_id"]):
             return each
     for each in offered:
-        if each["custom_id"].startswith(name):
+        if _without_era(each["custom_id"]).startswith(wanted):
             return each
     names = [each.get("label") or each.get("placeholder") or each["custom_id"] for each in offered]
     raise AssertionError(f"no component {name!r}, but {names}")
+
+
+def _without_era(custom_id: str) -> str:
+    return re.sub(r"^(\w+):(@|[a-z][a-z0-9]{5}):", r"\1::", custom_id)
 
 
 class Player:

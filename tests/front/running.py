@@ -12,6 +12,7 @@ from unittest.mock import patch
 
 from discord import ui
 
+from bot.discord_ui.interactions.custom_ids import fill_era
 from bot.front import panels, upkeep
 from bot.front.client import Front
 from bot.front.pictures import Pictures
@@ -115,8 +116,9 @@ class Running:
 
     async def forged(self, name: str, custom_id: str, *values: str, channel: int | None = None) -> Obj:
         """What somebody is answered who presses what no message of ours offers, in the first channel or there: a
-        button, or with values a menu of people."""
+        button, or with values a menu of people. The custom id gets the present era where it has an `@`."""
         at, player, view = self.channel if channel is None else channel, self.player(name), ui.View(timeout=None)
+        custom_id = fill_era(custom_id, self.host.eras.current)
         view.add_item(ui.UserSelect(custom_id=custom_id) if values else ui.Button(label="Forged", custom_id=custom_id))
         sent = await self.front.get_partial_messageable(at).send("forged", view=view)
         message = await player.sees(at, lambda message: message["id"] == str(sent.id))

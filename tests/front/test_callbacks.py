@@ -15,7 +15,7 @@ import pytest
 
 from bot.discord_ui.interactions.actions.drafts import TypedDraft, UndoDraft
 from bot.discord_ui.interactions.actions.history import ShowBoard
-from bot.discord_ui.interactions.custom_ids import TableDraft
+from bot.discord_ui.interactions.custom_ids import TableDraft, fill_era
 from bot.engine.game import Outcome
 from bot.front import client, commands, edge, incoming, letters
 from bot.front.pictures import Pictures
@@ -386,6 +386,8 @@ async def test_whatever_comes_in_goes_its_way_at_the_door(desk: Room, ilse: Gues
         return asking(user=user, type=kinds[kind], client=client, data=data or None, locale=english)
 
     async def come(kind: str, **data: Any) -> Any:
+        if "custom_id" in data:
+            data["custom_id"] = fill_era(data["custom_id"], desk.host.eras.current)
         return read(await incoming.done(made(kind, **data), desk.desk))
 
     board, undo = ShowBoard(table), TypedDraft(TableDraft(table, 2), ilse.user.id)

@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.discord_ui.interactions.actions.drafts import ChooseNext
-from bot.discord_ui.interactions.actions.lobby import JoinTable
+from bot.discord_ui.interactions.actions.drafts import ChooseNext, UndoDraft
+from bot.discord_ui.interactions.actions.history import ShowHelp, ShowRules
+from bot.discord_ui.interactions.actions.learning import Learn
+from bot.discord_ui.interactions.actions.lobby import JoinTable, PlayNow
+from bot.discord_ui.interactions.actions.people import UserSettings
 from bot.discord_ui.interactions.custom_ids import (
     LARGEST,
     MAX_LENGTH,
@@ -18,6 +21,7 @@ from bot.discord_ui.interactions.custom_ids import (
     action_of,
     decode,
     encode,
+    fill_era,
     known_actions,
     number_of,
 )
@@ -77,6 +81,21 @@ def test_the_era_is_read_beside_the_action() -> None:
     decoded = decode(encode("b", CHOICE, era=ERA))
     assert decoded is not None
     assert (decoded.component, decoded.era, decoded.action) == ("b", ERA, CHOICE)
+    assert decoded.nonce == f"{ERA}.{CHOICE.nonce}"
+    assert fill_era(CHOICE.button(), ERA) == encode("b", CHOICE, era=ERA)
+
+
+def test_what_names_nothing_stored_carries_no_era() -> None:
+    welcome = PlayNow("rambots", nonce="welcome")
+    own = (ShowHelp(), Learn("rambots"), UserSettings(), UndoDraft(LessonDraft("rambots", 3)))
+    for action in (*own, welcome, ShowRules(game="rambots")):
+        assert fill_era(action.button(), ERA) == encode("b", action, era=ERA) == action.button()
+        decoded = decode(action.button())
+        assert decoded is not None
+        assert decoded.era == ""
+    hello = decode(encode("b", Learn(nonce="g5-h"), era=ERA))  # of an announcement: the message is found by it
+    assert hello is not None
+    assert hello.nonce == f"{ERA}.g5-h"
 
 
 @pytest.mark.parametrize("choice", ["1,0", "0,1/-2,2", "order creeper", "2 7", "a:b", "100%", "%2F", "ö"])
@@ -92,29 +111,31 @@ def test_a_choice_s_key_may_have_any_characters(choice: str) -> None:
         "",
         "join",
         "b:join:1",
-        "b::join",
+        "b:@:join",
         "b:join:1:0:0::",
-        "b::join::x",
-        "b::nosuchaction::1",
-        "b::join::1:2",
-        "x::join::1",
-        "b::join::1\n",
-        "b::join::01",
-        "b::join::0",
-        f"b::join::{2**63}",
-        f"b::join::{'9' * 40}",
-        "b::join::١",
+        "b:@:join::x",
+        "b:@:nosuchaction::1",
+        "b:@:join::1:2",
+        "b::join::1",
+        "b:@:help:",
+        "x:@:join::1",
+        "b:@:join::1\n",
+        "b:@:join::01",
+        "b:@:join::0",
+        f"b:@:join::{2**63}",
+        f"b:@:join::{'9' * 40}",
+        "b:@:join::١",
         "b:K3X9ZQ:join::1",
         "b:k3x9:join::1",
-        "b::join:2-0-l:1",
-        "b::choose:13-3-p0:t12.3.4:SR",
-        "b::choose::t12.3:SR",
-        "b::choose::x12.3.4:SR",
-        "b::choose",
-        "b::choose:",
-        "b::panel:1-0-p0 @everyone:1",
-        "b::panel::1:2",
-        f"b::computer::1:{'x' * 100}",
+        "b:@:join:2-0-l:1",
+        "b:@:choose:13-3-p0:t12.3.4:SR",
+        "b:@:choose::t12.3:SR",
+        "b:@:choose::x12.3.4:SR",
+        "b:@:choose",
+        "b:@:choose:",
+        "b:@:panel:1-0-p0 @everyone:1",
+        "b:@:panel::1:2",
+        f"b:@:computer::1:{'x' * 100}",
     ],
 )
 def test_what_is_not_ours_is_not_read(foreign: str) -> None:
@@ -128,7 +149,7 @@ def test_what_is_no_number_in_use_is_none(text: str) -> None:
 
 def test_the_largest_number_is_read() -> None:
     assert number_of(str(LARGEST)) == LARGEST
-    assert action_of(f"b::join::{LARGEST}") == JoinTable(LARGEST)
+    assert action_of(f"b:@:join::{LARGEST}") == JoinTable(LARGEST)
 
 
 def test_a_custom_id_that_is_too_long_is_never_sent() -> None:

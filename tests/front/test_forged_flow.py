@@ -20,13 +20,13 @@ OLDER = text("old-button")
 @pytest.mark.parametrize(
     ("custom_id", "answer"),
     [
-        (f"b::table::{2**63 - 1}", text("no-table", table=2**63 - 1)),
-        (f"b::table::{2**63}", OLDER),
-        (f"b::table::{'9' * 60}", OLDER),
-        (f"b::board::1::{'9' * 60}", OLDER),
-        ("b::panel:2-1-p0:1", OLDER),
+        (f"b:@:table::{2**63 - 1}", text("no-table", table=2**63 - 1)),
+        (f"b:@:table::{2**63}", OLDER),
+        (f"b:@:table::{'9' * 60}", OLDER),
+        (f"b:@:board::1::{'9' * 60}", OLDER),
+        ("b:@:panel:2-1-p0:1", OLDER),
         (f"b::rules::0:rambots:{2**63 - 1}", "RAMbots"),
-        (f"b::textfor::1:{2**63 - 1}", text("answer-lost")),
+        (f"b:@:textfor::1:{2**63 - 1}", text("answer-lost")),
     ],
 )
 async def test_a_forged_number_gets_a_friendly_answer(bot: Running, custom_id: str, answer: str) -> None:
@@ -36,7 +36,7 @@ async def test_a_forged_number_gets_a_friendly_answer(bot: Running, custom_id: s
 
 async def test_a_forged_button_makes_no_lobby_of_another_message(bot: Running) -> None:
     await bot.lobby("Ilse", "Marek")
-    answer = await bot.forged("Noor", "b::leave::1")
+    answer = await bot.forged("Noor", "b:@:leave::1")
     assert answer["flags"] & 64
     assert text("seat-none", table=1) in texts(answer)
     assert "forged" in texts(await bot.player("Noor").sees(bot.channel, "forged"))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.discord_ui.interactions.actions.seats import CallVote, SubstituteComputer, TakeBackSeat
+from bot.discord_ui.interactions.custom_ids import fill_era
 from bot.host.model import User
 from tests.discord.player import component, pictures, texts
 from tests.e2e.story import Story, heard
@@ -92,7 +93,7 @@ async def test_whoever_types_or_looks_every_day_and_never_compiles_is_there_unti
     await a_day_goes_by()
     page = await marek.answer(thread, await marek.command(thread, "replace"))
     await marek.choose(page, "Ilse", name=text("seats-which"))
-    ask = CallVote(1, 0).button()
+    ask = fill_era(CallVote(1, 0).button(), bot.host.eras.current)
     await marek.click(await marek.sees(thread, lambda message: ask in str(message.get("components"))), ask)
     asked = await marek.sees(thread, f"<@{marek.id}>")
     await marek.click(asked, SEATS_COMPUTER)

@@ -33,7 +33,7 @@ from bot.front.views.story import LINES, log_page, scenes, step_page, story_of
 from bot.games import GAMES
 from bot.games.game import MOST_PARTS
 from bot.host.model import Closed, Commitment, Seal, Status
-from bot.host.posts import Post, PostKind
+from bot.host.posts import MAX_REVISION, MAX_TABLE, PostKind, post_key
 from tests.front.states import SAY, TONGUE, chosen
 from tests.front.worst import (
     BIG,
@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 
 KINDS = {f"kind{number}": "W" * 60 for number in range(4)}
 PICTURE = Picture("picture.png", b"")
-NONCE = Post(1, BIG, BIG, PostKind.PROMPT, seat=3, text="", part=9, attempts=0).nonce
+NONCE = post_key(MAX_TABLE, MAX_REVISION, PostKind.PROMPT, seat=3, part=9)
 ARG = "W" * 60
 
 

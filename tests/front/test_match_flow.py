@@ -162,6 +162,6 @@ async def test_while_a_game_goes_on_its_match_file_is_refused_to_whoever_asks_fo
     noor = bot.player("Noor")
     post = await noor.sees(thread, "The set-up is done")
     assert "Match file" not in texts(post)
-    answer = await bot.forged("Noor", "b::match::1")
+    answer = await bot.forged("Noor", "b:@:match::1")
     assert "given out when the game is over" in texts(answer)
     assert not files(answer)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
+    from bot.host.model.era import Eras
     from bot.host.store import Store, Transaction
     from bot.playground.wire import Obj
     from tests.discord.player import Player
@@ -46,6 +47,10 @@ class Noting:
 
     store: Store
     asked: set[str] = field(default_factory=set)
+
+    @property
+    def eras(self) -> Eras:
+        return self.store.eras
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Any]:

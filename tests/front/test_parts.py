@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.discord_ui.interactions.actions.drafts import ShowPanel, UndoDraft
-from bot.discord_ui.interactions.custom_ids import CustomId, TableDraft
+from bot.discord_ui.interactions.custom_ids import CustomId, TableDraft, fill_era
 from bot.front import poster, routes
 from bot.front.lanes import Lane, Lanes
 from bot.front.messages import nonces
@@ -55,12 +55,14 @@ def test_a_message_whose_buttons_name_no_post_has_no_nonce() -> None:
     """So is known that it answered somebody, and was not said by the host."""
 
     def message(*actions: CustomId) -> Any:
-        row = SimpleNamespace(children=[SimpleNamespace(custom_id=each.button()) for each in actions])
+        row = SimpleNamespace(
+            children=[SimpleNamespace(custom_id=fill_era(each.button(), "k3x9zq")) for each in actions]
+        )
         return SimpleNamespace(components=[SimpleNamespace(children=[row]), SimpleNamespace(content="text")])
 
     undo, look = UndoDraft(TableDraft(1, 2, 3)), ShowPanel(1)
     assert nonces(message(undo, look)) == set()
-    assert nonces(message(replace(undo, nonce="1-2-p0"), look)) == {"1-2-p0"}
+    assert nonces(message(replace(undo, nonce="1-2-p0"), look)) == {"k3x9zq.1-2-p0"}
     assert nonces(message()) == set()
 
 

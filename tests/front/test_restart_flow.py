@@ -194,10 +194,10 @@ async def test_the_message_of_an_earlier_try_is_found_again(scene: Scene, tmp_pa
         thread = await bot.started("Ilse", "Marek")
         start = await bot.player("Ilse").sees(thread, "Systems up!")
         prompt = await bot.prompt("Ilse")
-        record = (await bot.host.view(1)).record
-        move = await bot.front.speaker.find(_post(PostKind.MOVE, record, seat=None))
-        question = await bot.front.speaker.find(_post(PostKind.PROMPT, record, seat=0))
-        other = await bot.front.speaker.find(_post(PostKind.REMINDER, record, seat=0))
+        record, era = (await bot.host.view(1)).record, bot.host.eras.current
+        move = await bot.front.speaker.find(_post(PostKind.MOVE, record, era, seat=None))
+        question = await bot.front.speaker.find(_post(PostKind.PROMPT, record, era, seat=0))
+        other = await bot.front.speaker.find(_post(PostKind.REMINDER, record, era, seat=0))
     assert move is not None
     assert move.message == int(start["id"])
     assert question is not None
@@ -205,8 +205,8 @@ async def test_the_message_of_an_earlier_try_is_found_again(scene: Scene, tmp_pa
     assert other is None
 
 
-def _post(kind: PostKind, about: TableRecord, *, seat: int | None) -> Post:
-    return Post(0, 1, 1, kind, seat=seat, text="", part=0, attempts=1, about=about)
+def _post(kind: PostKind, about: TableRecord, era: str, *, seat: int | None) -> Post:
+    return Post(0, 1, 1, kind, seat=seat, text="", part=0, attempts=1, about=about, era=era)
 
 
 async def test_a_move_that_can_no_longer_be_told_does_not_keep_its_table_silent(scene: Scene, tmp_path: Path) -> None:

@@ -47,12 +47,16 @@ async def test_every_request_says_all_that_it_has_to_and_nothing_else(bot: Runni
             "attachments": [{"id": number, "filename": name} for number, name in enumerate(files)],
         }
 
-    everybody = (ilse.id, marek.id)
-    assert sent("POST", bot.channel, "free seat") == new("1-0-l")
-    assert sent("POST", thread, "Systems up!") == new("1-1-m", "table1-1-board.png", silent=True, rings=everybody)
-    assert sent("POST", thread, "The set-up is done") == new("1-2-m", "table1-2-replay.gif", "table1-2-board.png")
-    assert sent("POST", ilse.dm(), "goal stack") == new("1-1-p0", "table1-yours.png")
-    assert sent("POST", ilse.dm(), "Program your RAMbot") == new("1-2-p0", "table1-yours.png")
+    everybody, era = (ilse.id, marek.id), bot.host.eras.current
+    assert sent("POST", bot.channel, "free seat") == new(f"{era}.1-0-l")
+    assert sent("POST", thread, "Systems up!") == new(
+        f"{era}.1-1-m", "table1-1-board.png", silent=True, rings=everybody
+    )
+    assert sent("POST", thread, "The set-up is done") == new(
+        f"{era}.1-2-m", "table1-2-replay.gif", "table1-2-board.png"
+    )
+    assert sent("POST", ilse.dm(), "goal stack") == new(f"{era}.1-1-p0", "table1-yours.png")
+    assert sent("POST", ilse.dm(), "Program your RAMbot") == new(f"{era}.1-2-p0", "table1-yours.png")
     letter = int(wrong["id"])
     nobody = {"parse": [], "replied_user": False}
     at = {"type": 0, "message_id": letter, "channel_id": ilse.dm(), "fail_if_not_exists": False}

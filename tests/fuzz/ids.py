@@ -66,7 +66,7 @@ def custom_id(chance: Random) -> str:
     code = chance.choice(known_actions()).code
     table = number(chance)
     nonce = chance.choice(("", "", "", f"{table}-3-m", f"{table}-0-l", "2-3-p0", "welcome", arg(chance)))
-    era = chance.choice(("", "", "", "a1b2c3", arg(chance)))
+    era = chance.choice(("@", "@", "@", "", "a1b2c3", arg(chance)))
     inside = [str(table), *(field(chance) for _ in range(chance.randrange(4)))]
     written = ":".join((kind, era, code, nonce, *inside[: chance.randrange(5)]))
     return texts.mutated(chance, written) if chance.random() < 0.3 else written

@@ -20,6 +20,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.computer.thinking import COMPUTERS
+from bot.discord_ui.interactions.custom_ids import fill_era
 from bot.front import speech
 from bot.front.client import Front
 from bot.front.pace import Pace
@@ -180,13 +181,15 @@ class Session:
         self, given: Click | Call | Sent, person: Person, channel: Channel, chance: Random
     ) -> tuple[InteractionKind, Obj, Message | None]:
         match given:
-            case Click(custom_id, value):
+            case Click(written, value):
+                custom_id = fill_era(written, self.host.eras.current)
                 kind = 3 if custom_id.startswith("s") else 2
                 data: Obj = {"custom_id": custom_id, "component_type": kind, "id": 1}
                 if kind == 3:
                     data |= {"values": [] if value is None else [value], "resolved": {}}
                 return InteractionKind.COMPONENT, data, self._source(custom_id, person, channel, chance)
-            case Sent(custom_id, text):
+            case Sent(written, text):
+                custom_id = fill_era(written, self.host.eras.current)
                 field_: Obj = {"type": 4, "id": 3, "custom_id": "text", "value": text}
                 within: Obj = chance.choice(
                     ({"type": 18, "id": 2, "component": field_}, {"type": 1, "id": 2, "components": [field_]})

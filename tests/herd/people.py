@@ -26,7 +26,7 @@ PASS: Final = "pass"
 
 _OURS: Final = re.compile(r"b:[a-z0-9]*:([a-z]+):[^:]*:t(\d+)\.(\d+)\.")
 """What a button of a panel does, at which table and for which question."""
-_NONCE: Final = re.compile(r"\d+-\d+-[a-z]+\d*(\.\d+)?")
+_NONCE: Final = re.compile(r"[a-z][a-z0-9]{5}\.\d+-\d+-[a-z]+\d*(\.\d+)?")
 
 
 @dataclass(slots=True)
@@ -100,7 +100,7 @@ class People:
         player = self.players.get(int(message["channel_id"]))
         if player is None:
             return
-        asked = re.fullmatch(rf"{player.table}-(\d+)-p\d+", nonce)
+        asked = re.fullmatch(rf"\w+\.{player.table}-(\d+)-p\d+", nonce)
         if name == "MESSAGE_CREATE" and asked is not None and int(asked[1]) > player.question:
             player.question, player.locked, player.panel = int(asked[1]), False, None
             self.rounds[player.table] += 1

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.host.bulletins import Herald
+    from bot.host.model.era import Eras
     from bot.host.store import Store, Transaction
     from tests.host.house import Notebook
     from tests.stores import Places
@@ -47,6 +48,10 @@ class Together:
     """Whether it keeps what it is given next, and does not answer."""
     busy: int = 0
     """How many transactions are under way."""
+
+    @property
+    def eras(self) -> Eras:
+        return self.store.eras
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Transaction]:

@@ -10,6 +10,7 @@ from bot.host.shards import WHOLE
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
 
+    from bot.host.model.era import Eras
     from bot.host.store import Store, Transaction
 
 
@@ -39,6 +40,10 @@ class SteppedStore:
     def __init__(self, store: Store, step: Callable[[], None]) -> None:
         self._store = store
         self._step = step
+
+    @property
+    def eras(self) -> Eras:
+        return self._store.eras
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Transaction]:

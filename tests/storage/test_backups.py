@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,6 +17,8 @@ from tests.storage.test_database import at_version
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+NOW = datetime(2026, 5, 4, 12, tzinfo=UTC)
 
 
 def files(folder: Path) -> list[str]:
@@ -62,7 +65,7 @@ async def test_a_copy_made_in_the_midst_of_a_game_is_played_on_to_the_end(
         assert (await here.host.view(table)).record.revision > then.revision, "the bot goes on meanwhile"
         await here.open(ANN)
     assert held == Held(tables=2, running=1)
-    again, before = await restore(copy, store)
+    again, before = await restore(copy, store, at=NOW)
     assert again == held
     async with house(tmp_path, notebook=notebook) as here:
         assert (await here.host.view(table)).record.revision == then.revision
@@ -88,7 +91,7 @@ async def test_what_was_put_aside_is_never_put_away(tmp_path: Path, store: Path,
         back_up(store, copy)
         await here.open(BOB)
     for number in (1, 2):
-        _, before = await restore(copy, store)
+        _, before = await restore(copy, store, at=NOW)
         assert before == tmp_path / f"games.before-{number}.sqlite3"
     assert not [name for name in files(tmp_path) if "coming" in name]
     counts = []
@@ -118,7 +121,7 @@ async def test_what_is_committed_but_not_yet_in_the_file_itself_is_in_the_copy_a
         made.commit()
     with closing(sqlite3.connect(killed / "games.sqlite3")) as reader:  # who reads it has SQLite keep its log
         reader.execute("SELECT revision FROM tables").fetchone()
-        _, before = await restore(copy, killed / "games.sqlite3")
+        _, before = await restore(copy, killed / "games.sqlite3", at=NOW)
     assert before is not None
     assert files(killed) == ["games.before-1.sqlite3", "games.sqlite3", "games.sqlite3.lock"]
     for file, revision in ((before, 77), (killed / "games.sqlite3", 5)):
@@ -134,7 +137,7 @@ async def test_a_damaged_store_is_put_aside_with_all_that_lies_beside_it(
     back_up(store, copy)
     write(store, b"damaged" * 1000)
     write(store.with_name("games.sqlite3-wal"), b"a log")
-    assert await restore(copy, store) == (Held(1, 0), tmp_path / "games.before-1.sqlite3")
+    assert await restore(copy, store, at=NOW) == (Held(1, 0), tmp_path / "games.before-1.sqlite3")
     assert "games.sqlite3-wal" not in files(tmp_path), "it is not the new one's"
     assert content(tmp_path / "games.before-1.sqlite3") == b"damaged" * 1000
     assert content(tmp_path / "games.before-1.sqlite3-wal") == b"a log"
@@ -145,7 +148,7 @@ async def test_a_damaged_store_is_put_aside_with_all_that_lies_beside_it(
 async def test_a_copy_is_put_in_place_and_stays_as_it_is(tmp_path: Path, store: Path, copy: Path) -> None:
     empty(copy)
     was = content(copy)
-    assert await restore(copy, store) == (Held(0, 0), None)
+    assert await restore(copy, store, at=NOW) == (Held(0, 0), None)
     assert content(copy) == was
     with closing(sqlite3.connect(store)) as found:
         assert found.execute("PRAGMA user_version").fetchone() == (migrations.newest(),)
@@ -156,15 +159,15 @@ async def test_nothing_is_changed_where_a_copy_is_none(tmp_path: Path, store: Pa
         await here.open(ANN)
     was = content(store)
     with pytest.raises(StoreError, match=r"There is no backup at .*copy\.sqlite3"):
-        await restore(copy, store)
+        await restore(copy, store, at=NOW)
     write(copy, b"these are no games" * 1000)
     with pytest.raises(StoreError, match="it is no store"):
-        await restore(copy, store)
+        await restore(copy, store, at=NOW)
     empty(copy)
     with closing(sqlite3.connect(copy)) as newer:
         newer.execute("PRAGMA user_version = 999")
     with pytest.raises(StoreError, match="newer bot"):
-        await restore(copy, store)
+        await restore(copy, store, at=NOW)
     assert content(store) == was
     assert files(tmp_path) == ["elsewhere", "games.sqlite3", "games.sqlite3.lock"]
 
@@ -176,9 +179,9 @@ async def test_nothing_is_put_into_the_place_of_a_store_that_a_bot_uses(
         await here.open(ANN)
         back_up(store, copy)
         with pytest.raises(StoreError, match="Stop that one first"):
-            await restore(copy, store)
+            await restore(copy, store, at=NOW)
         assert (await here.host.view(1)).record.status is Status.OPEN
-    await restore(copy, store)
+    await restore(copy, store, at=NOW)
     hold(store).close()
 
 

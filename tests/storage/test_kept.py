@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from bot.host.store import Entry, Leave, StoreError
 from bot.storage import open_store, rows
+from bot.storage.eras import former_era
 from tests.agreed import hold
 from tests.storage.test_database import NOW
 
@@ -83,6 +84,19 @@ KINDS: dict[str, tuple[Callable[[Any], object], dict[str, object]]] = {
             "part": 4,
             "attempts": 5,
             "goes_to": 6,
+            "era": "a1b2c3",
+        },
+    ),
+    "era": (
+        former_era,
+        {
+            "name": "a1b2c3",
+            "ended_at": 1,
+            "tables": 2,
+            "tournaments": 3,
+            "invitations": 4,
+            "bulletins": 5,
+            "replaced": 1,
         },
     ),
     "posted": (rows.posted, {"channel": 1, "message": 2, "attachments": "[3,4]"}),

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     import asyncpg
 
     from bot.address import Address
+    from bot.host.model.era import Eras
     from bot.storage.database import SqliteStore
     from bot.storage.postgres.store import PostgresStore
     from tests.postgres import Cluster
@@ -87,6 +88,10 @@ class TwinStore:
         self._one, self._other, self._aside, self._asked = one, other, aside, asked
         self._lock = asyncio.Lock()
 
+    @property
+    def eras(self) -> Eras:
+        return self._one.eras
+
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[TwinTransaction]:
         async with self._one.reading() as one, self._other.reading() as other:
@@ -142,4 +147,7 @@ class Twins:
         if file not in self._made:
             self._made[file] = await self._server.database()
         address = self._made[file]
-        return TwinStore(await open_store(file), await open_store(address), await connect(address), self.asked)
+        one, aside = await open_store(file), await connect(address)
+        await (await open_store(address)).close()
+        await aside.execute("UPDATE eras SET name = $1 WHERE ended_at IS NULL", one.eras.current)
+        return TwinStore(one, await open_store(address), aside, self.asked)

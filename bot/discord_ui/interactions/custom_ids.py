@@ -1,8 +1,9 @@
 """Custom ids: what a click asks for. Each is complete in itself, so that it is understood after a restart.
 
 The form is `<component>:<era>:<code>:<nonce>[:<field>]...`. The component is `b` for a button, `s` for a menu (`s1`,
-`s2` ... tell menus of one message apart) and `m` for a form. Fields stand in the order in which the payload class
-declares them; defaults at the end are left out. `actions` has the payload classes.
+`s2` ... tell menus of one message apart) and `m` for a form. The era is the database's; it's there if the custom id
+names something stored, and is filled in as a page is sent (`fill_era`). Fields stand in the order in which the payload
+class declares them; defaults at the end are left out. `actions` has the payload classes.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ import re
 from dataclasses import MISSING, Field, dataclass, field, fields
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 from urllib.parse import quote, unquote
+
+from bot.host.model.era import NAME
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,11 +25,17 @@ LARGEST: Final = 2**63 - 1
 HEAD_PARTS: Final = 4
 """Component, era, code and nonce."""
 MAX_DIGITS: Final = len(str(LARGEST))
+PRESENT: Final = "@"
+"""Stands for the present era until a page is sent."""
+_SPARE: Final = len("a00000") - len(PRESENT)
+"""How much longer a custom id gets by its era."""
 
+ANNOUNCED: Final = "g"
+"""How the nonces of announcements begin; those of posts begin with their table."""
 _SAFE: Final = "".join(chr(code) for code in range(33, 127) if chr(code) not in ":/%")
 """What a custom id contains unquoted."""
 _HEAD: Final = re.compile(r"(b|m|s[0-9]{0,2})")
-_ERA: Final = re.compile(r"([a-z][a-z0-9]{5})?")
+_ERA: Final = re.compile(rf"({NAME.pattern}|{PRESENT})?")
 _NONCE: Final = re.compile(r"[0-9a-z.-]{0,25}")
 
 
@@ -94,6 +103,16 @@ class CustomId:
         """As a form's custom id."""
         return encode("m", self)
 
+    @property
+    def names_stored(self) -> bool:
+        """Whether it's about something by its number in the database, beside the asker's own data."""
+        return False
+
+    @property
+    def has_era(self) -> bool:
+        """Whether its custom id carries an era: of what it names, or of the post that the message is."""
+        return self.names_stored or self.nonce[:1].isdecimal() or self.nonce.startswith(ANNOUNCED)
+
     def belongs(self) -> bool:
         """Return whether this action's custom id may contain the nonce; a post's nonce begins with its table."""
         return not self.nonce[:1].isdecimal()
@@ -110,8 +129,13 @@ class Decoded:
     head: str
     """`b`, `s`, `s1` ... or `m`."""
     era: str
-    """Of the database that it was written from; empty: it names nothing that is stored."""
+    """In which it was sent; PRESENT: it's not sent yet; empty: it names nothing that's stored."""
     action: CustomId
+
+    @property
+    def nonce(self) -> str:
+        """The nonce of the post that the message is; empty: it's none."""
+        return f"{self.era}.{self.action.nonce}" if self.era and self.action.nonce else self.action.nonce
 
     @property
     def component(self) -> str:
@@ -119,16 +143,23 @@ class Decoded:
         return self.head[0]
 
 
-def encode(component: str, action: CustomId, *, era: str = "") -> str:
-    """Write a custom id. Raises ValueError if it is too long."""
+def encode(component: str, action: CustomId, *, era: str = PRESENT) -> str:
+    """Write a custom id. Raises ValueError if it is too long; there's always room for an era."""
+    era = era if action.has_era else ""
     written = [_write(getattr(action, each.name)) for each in _fields(type(action))]
     defaults = [_default(each) for each in _fields(type(action))]
     while written and written[-1] == defaults[len(written) - 1]:
         written.pop()
     text = ":".join((component, era, action.code, action.nonce, *written))
-    if len(text) > MAX_LENGTH:
+    if len(text) > (MAX_LENGTH - _SPARE if era == PRESENT else MAX_LENGTH):
         raise ValueError(f"the custom id {text!r} is too long")
     return text
+
+
+def fill_era(custom_id: str, era: str) -> str:
+    """The custom id as it's sent: with this era, if it carries one."""
+    component, mark, rest = custom_id.partition(f":{PRESENT}:")
+    return f"{component}:{era}:{rest}" if mark and ":" not in component else custom_id
 
 
 def decode(custom_id: str) -> Decoded | None:
@@ -146,7 +177,7 @@ def decode(custom_id: str) -> Decoded | None:
         action = _made(kind, written, nonce)
     except MalformedError:
         return None
-    if not action.belongs() or encode(head, action, era=era) != custom_id:
+    if bool(era) != action.has_era or not action.belongs() or encode(head, action, era=era) != custom_id:
         return None
     return Decoded(head, era, action)
 

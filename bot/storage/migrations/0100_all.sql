@@ -1,5 +1,20 @@
 -- All that the store has. Instants are whole microseconds since 1970, UTC. Options, answers and contents are JSON.
 
+-- The database's eras, oldest first: each restore of a backup begins one. Nonces and custom ids carry the present one.
+CREATE TABLE eras (
+    number INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE,
+    -- NULL: it's the present era. Else when it ended, and the highest numbers that it had in the backup.
+    ended_at INTEGER,
+    tables INTEGER NOT NULL DEFAULT 0,
+    tournaments INTEGER NOT NULL DEFAULT 0,
+    invitations INTEGER NOT NULL DEFAULT 0,
+    bulletins INTEGER NOT NULL DEFAULT 0,
+    -- Whether it's of the data that a restore put aside, not of the backup's own past.
+    replaced INTEGER NOT NULL DEFAULT 0 CHECK (replaced IN (0, 1))
+) STRICT;
+CREATE UNIQUE INDEX eras_present ON eras ((1)) WHERE ended_at IS NULL;
+
 CREATE TABLE tables (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     game TEXT NOT NULL,
@@ -150,6 +165,8 @@ CREATE TABLE outbox (
     attachments TEXT,
     -- Since when it has been tried in vain with nothing said against it.
     failing INTEGER,
+    -- The era in which it was written: an earlier try may have sent it with a nonce of that era.
+    era TEXT NOT NULL,
     CHECK ((state = 'sent') = (message IS NOT NULL))
 ) STRICT;
 CREATE UNIQUE INDEX outbox_once ON outbox (table_id, revision, kind, coalesce(seat, -1), part);
@@ -358,6 +375,7 @@ CREATE TABLE bulletins (
     message INTEGER,
     -- NULL: it is for all who read there.
     user INTEGER,
+    era TEXT NOT NULL,
     UNIQUE (guild, kind, key)
 ) STRICT;
 CREATE INDEX bulletins_waiting ON bulletins (due) WHERE state = 'waiting';

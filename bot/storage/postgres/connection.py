@@ -36,6 +36,10 @@ DIALECT: Final = Dialect(
             AND NOT attisdropped AND relname <> 'schema_version'
     """,
     now="CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS BIGINT)",
+    last_number="""
+        SELECT coalesce(pg_sequence_last_value(CAST(pg_get_serial_sequence('{table}', 'id') AS regclass)), 0) AS number
+    """,
+    number_after=("SELECT setval(pg_get_serial_sequence('{table}', 'id'), ?)",),
     aside=ASIDE,
     notify="SELECT pg_notify(?, ?)",
 )

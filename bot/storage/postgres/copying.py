@@ -39,6 +39,10 @@ class Copying:
         async for row in self._connection.cursor(sql, prefetch=500):
             yield tuple(row)
 
+    async def clear(self, kind: Kind) -> None:
+        """Delete all rows of a kind."""
+        await self._connection.execute(f"DELETE FROM {kind.name}")
+
     async def put(self, kind: Kind, rows: AsyncIterator[tuple[Any, ...]]) -> None:
         """Add these."""
         await self._connection.copy_records_to_table(kind.name, records=rows, columns=kind.columns)

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 import asyncpg
 
+from bot.host.model.era import draw_era
 from bot.host.store import StoreError
+from bot.storage.eras import FIRST_ERA
 from bot.storage.migrations import FIRST, why_unreadable
 from bot.storage.migrations import columns as columns_at
 from bot.storage.migrations import newest as newest_file
-from bot.storage.postgres.connection import DIALECT
+from bot.storage.postgres.connection import DIALECT, translated
 from bot.storage.postgres.migrations import steps
 from bot.storage.postgres.troubles import ERRORS, trouble
 
@@ -160,6 +162,7 @@ async def _migrate(connection: asyncpg.Connection, address: Address) -> None:
             await connection.execute("INSERT INTO schema_version (version) VALUES ($1)", number)
         if version < known:
             await connection.execute(_DEPOSED)
+        await connection.execute(translated(FIRST_ERA), draw_era())
         found = {(row["table_name"], row["column_name"]) for row in await connection.fetch(DIALECT.columns)}
         missing = columns_at(newest_file()) - found
         if missing:

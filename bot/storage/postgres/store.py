@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import asyncpg
 
 from bot.figures import STORE, timed
+from bot.host.model.era import Eras
 from bot.host.shards import WHOLE
 from bot.host.store import StoreError
 from bot.storage.ending import to_its_end
@@ -50,6 +51,8 @@ class PostgresStore:
         self._address = address
         self._pool = pool
         self._turns = Turns()
+        self.eras = Eras("")
+        """Its eras, as they were when it was opened."""
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[SqlTransaction]:
@@ -206,7 +209,14 @@ async def open_database(address: Address) -> PostgresStore:
     except ERRORS as error:
         wrong = trouble(error, f"{address} cannot be used as a store")
     else:
-        return PostgresStore(address, pool)
+        store = PostgresStore(address, pool)
+        try:
+            async with store.reading() as tx:
+                store.eras = await tx.eras()
+        except BaseException:
+            await to_its_end(store.close())
+            raise
+        return store
     raise wrong
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.discord_ui.interactions.custom_ids import CustomId, DraftRef, LessonDraft, TableDraft
+from bot.discord_ui.interactions.custom_ids import CustomId, DraftRef, LessonDraft, TableDraft, number_of
+from bot.host.model.era import StoredKind, StoredThing
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,6 +13,11 @@ class TableAction(CustomId):
     """About a table; 0 where a menu asks which one."""
 
     table: int = 0
+
+    @property
+    def names_stored(self) -> bool:
+        """Always: where a menu asks which table, its options do."""
+        return True
 
     def belongs(self) -> bool:
         """Return whether the nonce is of a post about this table, or of no post: nobody may write another table's."""
@@ -24,6 +30,11 @@ class DraftAction(CustomId):
 
     draft: DraftRef
 
+    @property
+    def names_stored(self) -> bool:
+        """At a table; in a lesson everything is the asker's own."""
+        return isinstance(self.draft, TableDraft)
+
     def belongs(self) -> bool:
         """As `TableAction.belongs`."""
         return not self.nonce[:1].isdecimal() or self.nonce.split("-")[0] == str(table_of(self))
@@ -35,6 +46,11 @@ class TournamentAction(CustomId):
 
     tournament: int
 
+    @property
+    def names_stored(self) -> bool:
+        """Always."""
+        return True
+
 
 @dataclass(frozen=True, slots=True)
 class InvitationAction(CustomId):
@@ -42,12 +58,22 @@ class InvitationAction(CustomId):
 
     invitation: int
 
+    @property
+    def names_stored(self) -> bool:
+        """Always."""
+        return True
+
 
 @dataclass(frozen=True, slots=True)
 class AnnouncementAction(CustomId):
     """About what an announcement told a server or a person."""
 
     announcement: int
+
+    @property
+    def names_stored(self) -> bool:
+        """Always."""
+        return True
 
 
 def table_of(action: CustomId) -> int:
@@ -57,6 +83,21 @@ def table_of(action: CustomId) -> int:
             return table
         case _:
             return 0
+
+
+def thing_of(action: CustomId, chosen: str | None = None) -> StoredThing | None:
+    """What an action names by its number, or what was chosen in a menu that asks which table; None if it's nothing."""
+    match action:
+        case TableAction() | DraftAction() if action.names_stored:
+            return StoredThing(StoredKind.TABLE, table_of(action) or number_of(chosen or "") or 0)
+        case TournamentAction(tournament=number):
+            return StoredThing(StoredKind.TOURNAMENT, number)
+        case InvitationAction(invitation=number):
+            return StoredThing(StoredKind.INVITATION, number)
+        case AnnouncementAction(announcement=number):
+            return StoredThing(StoredKind.ANNOUNCEMENT, number)
+        case _:
+            return None
 
 
 def course_of(action: CustomId) -> str:

@@ -149,6 +149,11 @@ class ShowRules(TableAction):
     page: int = 0
     in_place: bool = False
 
+    @property
+    def names_stored(self) -> bool:
+        """Only the rules of a table's game."""
+        return self.table != 0
+
 
 @dataclass(frozen=True, slots=True)
 class ShowHelp(CustomId):

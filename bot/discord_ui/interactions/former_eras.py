@@ -1,0 +1,115 @@
+"""Clicks and replies on messages that were sent before the bot's data was restored, or from another set of data.
+
+They never change anything: whatever they're about is shown as it is now, with fresh buttons.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from bot.discord_ui.interactions.actions.base import DraftAction, thing_of
+from bot.discord_ui.interactions.actions.drafts import ShowPanel
+from bot.discord_ui.interactions.actions.history import ShowTable
+from bot.discord_ui.interactions.actions.learning import ShowServersPuzzle
+from bot.discord_ui.interactions.actions.matchmaking import ShowInvitation, ShowQueue
+from bot.discord_ui.interactions.actions.tournaments import ShowTournament
+from bot.engine.errors import Mistake
+from bot.front.desk import Instead, Noted, Renewed, Whisper, whisper
+from bot.front.edge import handled
+from bot.front.format import TEXT, day, length
+from bot.front.pages import MOST, Page, text, weight, words_of
+from bot.front.views.move import status_page
+from bot.host.model import Status
+from bot.host.model.era import StoredKind
+
+if TYPE_CHECKING:
+    from bot.discord_ui.interactions.custom_ids import CustomId, Decoded
+    from bot.front.desk import AnyAsked, Desk, Echo, Reply
+    from bot.host.model import User
+    from bot.host.model.era import FormerEra, StoredThing
+
+_ROOM_FOR_NOTE: Final = 1
+"""Components that a note takes at the top of a page."""
+
+
+def is_foreign(desk: Desk, clicked: Decoded) -> bool:
+    """Return whether a custom id names something stored in another era than the present one."""
+    return clicked.action.names_stored and clicked.era != desk.host.eras.current
+
+
+async def answer_click(asked: AnyAsked, era: str) -> Reply:
+    """Answer a click on a message of another era: show what it's about as it is now."""
+    desk, thing = asked.desk, thing_of(asked.action, asked.value)
+    former = desk.host.eras.find_former(era)
+    if former is None or thing is None or not former.has(thing):
+        return whisper(_missing(desk, former))
+    note = desk.tongue.say("era-now", day=day(former.ended_at))
+    try:
+        shown = await handled(replace(asked, action=await _look(asked, thing), value=None, values=()))
+    except Mistake as mistake:
+        return whisper(note, mistake.told(desk.language))
+    match shown:
+        case Whisper(page):
+            return _with_note(page, note)
+        case Noted():
+            return Noted(note)  # it's shown further down
+        case _:
+            return shown
+
+
+async def answer_reply(desk: Desk, user: User, replied: Decoded) -> Echo:
+    """Answer a typed reply to a message of another era: it isn't read. Raises TableError."""
+    former, thing = desk.host.eras.find_former(replied.era), thing_of(replied.action)
+    if former is None or thing is None or not former.has(thing):
+        return whisper(_missing(desk, former))
+    note = desk.tongue.say("era-reply", day=day(former.ended_at))
+    if thing.kind is not StoredKind.TABLE:
+        return whisper(note)
+    view = (await desk.host.view(thing.number)).told_in(desk.language)
+    seated = any(player.user == user.id for player in view.record.players)
+    if not seated:
+        return whisper(note)
+    if view.record.status is Status.PLAYING:
+        seat = await desk.host.seat(thing.number, user)
+        if seat.decision is not None:
+            return Renewed(seat, note, below=True)
+    return _whisper_with_note(status_page(view, seated=True, manager=False, user=user.id, bring=False), note)
+
+
+def _missing(desk: Desk, former: FormerEra | None) -> str:
+    """What's said of something that isn't in the data."""
+    say = desk.tongue.say
+    return say("era-unknown") if former is None else say("era-lost", day=day(former.ended_at))
+
+
+async def _look(asked: AnyAsked, thing: StoredThing) -> CustomId:
+    """The action that shows the thing as it is now."""
+    match thing.kind:
+        case StoredKind.TABLE:
+            return ShowPanel(thing.number) if await _has_panel(asked, thing.number) else ShowTable(thing.number)
+        case StoredKind.TOURNAMENT:
+            return ShowTournament(thing.number)
+        case StoredKind.INVITATION:
+            return ShowInvitation(thing.number)
+        case StoredKind.ANNOUNCEMENT:
+            is_puzzle = isinstance(asked.action, ShowServersPuzzle)
+            return ShowServersPuzzle(thing.number) if is_puzzle else ShowQueue()
+
+
+async def _has_panel(asked: AnyAsked, table: int) -> bool:
+    """Return whether the click was on a draft, or the way to it, of somebody who still sits at the running table."""
+    if not isinstance(asked.action, ShowPanel | DraftAction):
+        return False
+    record = await asked.host.record(table, check=lambda _: None)
+    return record.status is Status.PLAYING and asked.who.seated(record)
+
+
+def _with_note(page: Page, note: str) -> Reply:
+    """The page below the note, or before it where there's no room."""
+    full = sum(map(length, words_of(page))) + length(note) > TEXT or weight(page) + _ROOM_FOR_NOTE > MOST
+    return Instead(page, note) if full else _whisper_with_note(page, note)
+
+
+def _whisper_with_note(page: Page, note: str) -> Whisper:
+    return Whisper(replace(page, blocks=(text(note), *page.blocks)))
