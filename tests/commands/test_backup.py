@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+import sqlite3
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 import pytest
 
 from bot.__main__ import main
 from bot.settings import FILE
-from bot.storage import hold
+from bot.storage import hold, open_store
 from tests.storage.test_database import at_version
 
 if TYPE_CHECKING:
@@ -67,6 +70,34 @@ def test_it_is_put_back_and_what_was_there_is_kept(
     store.unlink()
     assert main(["restore", str(file)]) == 0
     assert "before" not in capsys.readouterr().out
+
+
+def test_a_restore_begins_an_era(tmp_path: Path, store: Path) -> None:
+    file = tmp_path / "mine"
+    asyncio.run(opened(store))
+    before = eras(store)
+    assert len(before) == 1
+    assert main(["backup", str(file)]) == 0
+    assert main(["restore", str(file)]) == 0
+    (*former, present) = eras(store)
+    assert former == before
+    assert present not in before
+
+
+async def opened(store: Path) -> None:
+    """What a start does to a database."""
+    await (await open_store(store)).close()
+
+
+def eras(store: Path) -> list[str]:
+    """The names of a database's eras."""
+    with closing(sqlite3.connect(store)) as file:
+        return [name for (name,) in file.execute("SELECT name FROM eras ORDER BY number")]
+
+
+def test_which_backup_has_to_be_said(store: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["restore"]) == 2
+    assert "rambots restore FILE" in capsys.readouterr().err
 
 
 def test_what_is_in_the_way_is_told(tmp_path: Path, store: Path, capsys: pytest.CaptureFixture[str]) -> None:

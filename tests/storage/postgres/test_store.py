@@ -93,6 +93,27 @@ async def test_a_process_of_an_old_version_that_sleeps_or_waits_keeps_nothing_in
     await old.close()
 
 
+async def test_a_process_that_sleeps_over_a_restore_keeps_nothing_of_it(address: Address) -> None:
+    """Its token is in the dump that was put back, so that its leases look as if they still stood."""
+    store = await open_store(address)
+    sleeps = Hold(store)
+    assert await sleeps.taken()
+    async with sleeps.store.writing() as tx:
+        await tx.begin_era("k3x9zq", at=await tx.now())
+    assert await on(address, "SELECT * FROM leases")
+    with pytest.raises(DeposedError):
+        async with sleeps.store.writing():
+            raise AssertionError
+    assert sleeps.lost.is_set()
+    await sleeps.release()
+    again = Hold(store)
+    await again.acquire()
+    assert again.eras.current == "k3x9zq"
+    async with again.store.writing():
+        pass
+    await store.close()
+
+
 async def test_another_programs_database_is_refused_untouched(postgres: Cluster) -> None:
     empty = await postgres.empty()
     await on(empty, "CREATE TABLE songs (title TEXT)")
