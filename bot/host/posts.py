@@ -7,6 +7,8 @@ from datetime import timedelta
 from enum import Enum
 from typing import TYPE_CHECKING, Final, Protocol
 
+from bot.host.model.era import MAX_KEY
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
@@ -124,17 +126,17 @@ class Post:
 
 MAX_TABLE: Final = 999_999
 MAX_REVISION: Final = 99_999
-MAX_PART: Final = 99
-"""The largest numbers for which a nonce has room, beside the era, a kind and a seat of one digit."""
+"""The largest numbers in a nonce. Beside them there is room for the era, a kind, a seat and a part of two digits."""
 
 
 def post_key(table: int, revision: int, kind: PostKind, seat: Seat | None = None, part: int = 0) -> str:
     """A post's nonce without the era. Raises ValueError if Discord wouldn't take it with one."""
-    if table > MAX_TABLE or revision > MAX_REVISION or part > MAX_PART:
-        raise ValueError(f"there is no nonce for table {table}, revision {revision}, part {part}")
     whose = "" if seat is None else str(seat)
     which = f".{part}" if part else ""
-    return f"{table}-{revision}-{kind.value}{whose}{which}"
+    key = f"{table}-{revision}-{kind.value}{whose}{which}"
+    if table > MAX_TABLE or revision > MAX_REVISION or len(key) > MAX_KEY:
+        raise ValueError(f"there is no nonce for {key}")
+    return key
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
@@ -15,6 +16,7 @@ from bot.host.clock.outages import BLINK
 from bot.host.model import Status
 from bot.host.replay import BrokenError
 from bot.host.shards import Shards
+from bot.host.speech import later
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
@@ -79,6 +81,7 @@ class Timekeeper:
                 for table in moved:
                     await clocks.heed(work, table)
             await work.tx.beat(work.now)
+            await _tell_restored(work)
             editions = {key: game.edition for key, game in self._core.games.items()}
             unkept = await work.tx.without_snapshots(editions)
             first = {*await work.tx.restless(), *unkept}
@@ -231,3 +234,12 @@ class Timekeeper:
         record = await work.record(table)
         if record.status is Status.OPEN:
             await ending.close(work, record)
+
+
+async def _tell_restored(work: Work) -> None:
+    """Tell the tables of a restore, and renew what shows how they stand: its buttons are of another era."""
+    for table in await work.tx.take_restored():
+        with suppress(BrokenError):  # whoever looks at it next puts it aside
+            record = await work.record(table)
+            await work.notice(record, later("restored", table=table))
+            work.outdated.add(table)

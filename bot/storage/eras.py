@@ -59,11 +59,21 @@ class EraTable(Link):
                 *(era.highest(kind) for kind in StoredKind),
             )
         await self._run("INSERT INTO eras (number, name) SELECT max(number) + 1, ? FROM eras", name)
+        await self._run(
+            "INSERT INTO restored (table_id) SELECT id FROM tables WHERE status IN ('open', 'playing')"
+            " ON CONFLICT (table_id) DO NOTHING"
+        )
         for kind, number in numbers.items():
             known = max(number, *(era.highest(kind) for era in replaced), 0)
             for statement in self._dialect.number_after:
                 values = (next_block(known) - 1,) if "?" in statement else ()
                 await self._run(statement.format(table=kind.value), *values)
+
+    async def take_restored(self) -> list[int]:
+        """The tables served here whose players haven't been told of a restore yet; they're about to be."""
+        ours = f"table_id IN (SELECT id FROM tables WHERE {self._ours('guild')})"
+        found = await self._rows(f"DELETE FROM restored WHERE {ours} RETURNING table_id")
+        return sorted(rows.integer(row, "table_id") for row in found)
 
     async def _last_number(self, kind: StoredKind) -> int:
         row = await self._row(self._dialect.last_number.format(table=kind.value))

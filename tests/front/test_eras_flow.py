@@ -12,7 +12,7 @@ import pytest
 
 from bot.playground.faults import Fail
 from bot.storage import back_up, restore
-from tests.discord.player import texts
+from tests.discord.player import component, texts
 from tests.front.running import running
 from tests.texts import part, text
 
@@ -28,6 +28,7 @@ pytestmark = pytest.mark.e2e
 FILE = "games.sqlite3"
 LATER = timedelta(hours=3)
 JOIN = text("button-join")
+TOLD = text("restored", table=1)
 NOW, LOST, UNKNOWN, REPLY = part("era-now"), part("era-lost"), text("era-unknown"), part("era-reply")
 
 
@@ -70,11 +71,15 @@ async def test_join_on_a_card_of_a_lost_table_seats_nobody_at_the_new_one(scene:
         again = await opens(bot, "Noor", "kolmio")
         assert await seated(bot, 1000) == ["Noor"], "new numbers start at the next full thousand"
         assert LOST in texts(await clicks(bot, "Teo", lost, JOIN))
-        here = await clicks(bot, "Teo", kept, JOIN)
+        card = await bot.player("Teo").sees(bot.channel, lambda each: each["id"] == kept["id"] and each != kept)
+        here = await bot.forged("Teo", component(kept, JOIN)["custom_id"])
         assert NOW in texts(here)
         assert await seated(bot, 1) == ["Ilse"]
         await bot.player("Teo").click(here, JOIN)
-        assert await seated(bot, 1) == ["Ilse", "Teo"], "the buttons beside it are fresh"
+        await bot.player("Noor").click(card, JOIN)
+        assert await seated(bot, 1) == ["Ilse", "Teo", "Noor"], "the buttons beside it are fresh, and the card's own"
+        told = [each for each in bot.player("Teo").history(bot.channel) if TOLD in texts(each)]
+        assert len(told) == 1, "everybody at the table has been told"
         assert await seated(bot, 1000) == ["Noor"]
     await put_back(copy, folder)
     elsewhere = tmp_path / "another machine"
@@ -84,12 +89,13 @@ async def test_join_on_a_card_of_a_lost_table_seats_nobody_at_the_new_one(scene:
             newest = await opens(bot, "Ilse", "factory")
             assert unknown in texts(await clicks(bot, "Teo", again, JOIN))
             assert LOST in texts(await clicks(bot, "Teo", lost, JOIN))
+            assert NOW in texts(await bot.forged("Teo", component(kept, JOIN)["custom_id"]))
             assert await seated(bot, 1) == ["Ilse"]
             number = (await bot.host.tables_in(bot.channel))[0].id
             assert number == (2000 if where == folder else 1000)
             assert await seated(bot, number) == ["Ilse"]
     async with running(scene, tmp_path / "wiped", later=LATER) as bot:
-        for message in (kept, lost, again, newest):
+        for message in (lost, again, newest):
             assert UNKNOWN in texts(await clicks(bot, "Teo", message, JOIN))
         assert not await bot.host.tables_in(bot.channel)
 
@@ -150,7 +156,8 @@ async def test_a_post_that_waited_in_the_backup_and_was_sent_since_is_not_sent_a
     async with running(scene, folder, later=LATER) as bot:
         await bot.rest()
         for name, where in (("Ilse", ilse.dm()), ("Marek", bot.player("Marek").dm()), ("Noor", thread)):
-            assert [each["type"] for each in bot.player(name).history(where)].count(0) == 1
+            said = [each for each in bot.player(name).history(where) if each["type"] == 0]
+            assert len([each for each in said if TOLD not in texts(each)]) == 1
 
 
 async def test_a_table_that_reaches_a_lost_revision_again_posts_its_round(scene: Scene, tmp_path: Path) -> None:

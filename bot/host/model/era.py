@@ -21,6 +21,8 @@ NAME: Final = re.compile(r"[a-z][a-z0-9]{5}")
 """The form of an era's name."""
 MAX_NONCE: Final = 25
 """The most characters that Discord takes in a nonce."""
+MAX_KEY: Final = MAX_NONCE - len("a00000.")
+"""Of them, those beside the era."""
 BLOCK: Final = 1000
 """After a restore new numbers begin at a multiple of this, so that people don't mix them up with lost ones."""
 
@@ -111,6 +113,10 @@ class EraRows(Protocol):
 
         `replaced` are the eras of the data that the restore puts aside, its last one included.
         """
+        ...
+
+    async def take_restored(self) -> Sequence[int]:
+        """The tables served here whose players haven't been told of a restore yet; they're about to be."""
         ...
 
 

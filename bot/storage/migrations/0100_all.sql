@@ -198,6 +198,9 @@ CREATE INDEX panels_of_table ON panels (table_id, message);
 -- Tables whose newest public messages do not show how they stand, so that a start need not look at all of them.
 CREATE TABLE outdated (table_id INTEGER PRIMARY KEY REFERENCES tables) STRICT;
 
+-- Open and running tables whose players haven't been told yet that a backup was restored.
+CREATE TABLE restored (table_id INTEGER PRIMARY KEY REFERENCES tables) STRICT;
+
 -- Who sat at a seat before whoever sits there now, in the order in which they gave it up: a part of a game each, from one
 -- move of the journal to another. Where nobody gave up a seat there is none.
 CREATE TABLE stints (

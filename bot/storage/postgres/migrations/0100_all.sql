@@ -489,6 +489,8 @@ CREATE TABLE words (
 
 CREATE TABLE outdated (table_id BIGINT PRIMARY KEY REFERENCES tables);
 
+CREATE TABLE restored (table_id BIGINT PRIMARY KEY REFERENCES tables);
+
 CREATE TABLE processes (
     name TEXT COLLATE "C" PRIMARY KEY,
     host TEXT COLLATE "C" NOT NULL,
