@@ -1,11 +1,13 @@
 # The bot alone, without its development tools. Build: docker build -t rambots .
 # Run: docker run -d --name rambots -e DISCORD_TOKEN=... -v rambots-data:/data rambots
 FROM python:3.13-slim AS build
+# A compiler: computer players think nearly three times as fast when it has been at work. The image itself has none.
+RUN apt-get update && apt-get install -y --no-install-recommends gcc libc6-dev
 WORKDIR /src
-COPY pyproject.toml requirements.lock README.md LICENSE ./
+COPY pyproject.toml setup.py requirements.lock README.md LICENSE ./
 COPY bot bot
 COPY rendering rendering
-RUN python -m venv /opt/rambots && /opt/rambots/bin/pip install --no-cache-dir -c requirements.lock .
+RUN python -m venv /opt/rambots && RAMBOTS_COMPILE=1 /opt/rambots/bin/pip install --no-cache-dir -c requirements.lock .
 
 FROM python:3.13-slim
 RUN useradd --system --uid 10001 --no-create-home rambots && mkdir /data && chown rambots /data

@@ -7,13 +7,17 @@ PAGE := tests/playground/page
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) * 2)')
 PAGE_TOOLS := $(PAGE)/node_modules/.package-lock.json
 
-.PHONY: play run test tests read agreed fuzz kernels renaming puzzles mutants load herd arena odds bench wheel check style types imports page emoji pictures screens format lock clean
+.PHONY: play run doctor test tests read agreed fuzz kernels renaming puzzles mutants load herd arena odds bench wheel check style types imports page emoji pictures screens format lock clean
 
 play: $(VENV)/.ready
 	$(BIN)/rambots play $(ARGS)
 
 run: $(VENV)/.ready
 	$(BIN)/rambots run $(ARGS)
+
+# Every command that the README writes as `rambots ...` is there as .venv/bin/rambots, too.
+doctor: $(VENV)/.ready
+	$(BIN)/rambots doctor $(ARGS)
 
 # One after the other; with -j beside each other.
 test: check tests

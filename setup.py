@@ -1,4 +1,6 @@
-"""How to compile what computer players do by the thousand, which pyproject.toml cannot say.
+"""How to compile what computer players do by the thousand, and what a source distribution has in it.
+
+pyproject.toml can say neither.
 
 Everything runs without, as it is read. With RAMBOTS_COMPILE=1 it is compiled where there are mypyc and a C compiler;
 where there are not, or one of them gives up, nothing is, and the rest is built all the same.
@@ -13,6 +15,7 @@ from typing import Any
 
 from setuptools import setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.sdist import sdist
 
 COMPILED = [
     "bot/games/factory/kernel.py",
@@ -32,6 +35,10 @@ COMPILED = [
     "bot/games/rumbl/kernel/seeking.py",
 ]
 """Modules without a menu, a label or a step: whole numbers and flat lists."""
+
+BESIDE = (".ci", ".dockerignore", ".gitignore", "Dockerfile", "Makefile", "bot", "docs", "requirements.lock", "tests")
+"""What a source distribution has beside the packages, as far as it isn't in it anyway."""
+SKIPPED = {"__pycache__", "node_modules"}
 
 
 def extensions() -> list[Any]:
@@ -66,4 +73,21 @@ def _say(error: BaseException) -> None:
     sys.stderr.write(f"Nothing is compiled, and everything runs all the same: {error!r}\n")
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNone})
+class WithTests(sdist):
+    """With all that the tests need, so that they run from it."""
+
+    def make_distribution(self) -> None:
+        """Add what no package contains: what the list of files is made by asks setuptools alone."""
+        for name in BESIDE:
+            found = [Path(name)] if Path(name).is_file() else Path(name).rglob("*")
+            self.filelist.extend([str(each) for each in found if each.is_file() and not SKIPPED & {*each.parts}])
+        self.filelist.sort()
+        self.filelist.remove_duplicates()
+        super().make_distribution()
+
+
+setup(
+    ext_modules=extensions(),
+    cmdclass={"build_ext": AllOrNone, "sdist": WithTests},
+    setup_requires=["mypy>=2.0"] if os.environ.get("RAMBOTS_COMPILE") else [],
+)

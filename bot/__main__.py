@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+OLDEST = (3, 11)
 _COMMANDS = {
     "play": "try everything on a page of your own, without Discord",
     "run": "host games on Discord",
@@ -30,6 +31,8 @@ _COMMANDS = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; its exit status. Without arguments, those of the process."""
+    if sys.version_info < OLDEST:
+        sys.exit(f"Python 3.11 or newer is needed; this is {sys.version.split()[0]}.")
     arguments = sys.argv[1:] if arguments is None else arguments
     parser = argparse.ArgumentParser(
         prog="rambots", description="Board games of programmed movement, hosted on Discord."

@@ -109,6 +109,7 @@ async def serve(
     identifies = IdentifyLimit()
     loop = asyncio.get_running_loop()
     wait = _FIRST_WAIT
+    first = True
     reading = asyncio.create_task(_read_words())
     try:
         await pictures.warm_up()
@@ -129,7 +130,9 @@ async def serve(
                         identifies,
                         tables=tables,
                         holidays=holidays,
+                        first=first,
                     )
+                    first = False
                 finally:
                     await hold.release()
                 if loop.time() - began > _LONGEST_WAIT:
@@ -162,8 +165,12 @@ async def _live(
     *,
     tables: int | None,
     holidays: Bounds | None,
+    first: bool,
 ) -> None:
-    """One client's life. Returns when it ended for a reason that a new one may not meet: the games are in the store."""
+    """One client's life. Returns when it ended for a reason that a new one may not meet: the games are in the store.
+
+    Raises StartError if Discord refuses the token, or if the `first` client can't reach Discord at all.
+    """
     computers = {key: computer.title for key, computer in COMPUTERS.items()}
     pace = Pace()
     parts = hold.wanted if hold.wanted != WHOLE else await _recommended(discord_)
@@ -191,6 +198,12 @@ async def _live(
             await _side_by_side(front, host, hold, discord_.token, readiness)
     except discord.LoginFailure as error:
         raise StartError("Discord refuses the token. Copy it anew from the developer portal.") from error
+    except aiohttp.ClientConnectionError as error:
+        if first and not front.hosts:
+            raise StartError(
+                f"Discord can't be reached: {error}. Check this machine's network, then try again."
+            ) from error
+        log.exception("the client or the host broke off")
     except Exception:
         log.exception("the client or the host broke off")
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
+import os
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -28,6 +30,9 @@ ENVIRONMENT = {
     "RAMBOTS_HOLIDAY": "how many days one holiday has at most, 1 to 365 (default: 14)",
 }
 """Every variable that is read, and what it is for."""
+
+OTHERS: Final = frozenset({"RAMBOTS_COMPILE"})
+"""Variables of ours that setup.py reads."""
 
 _LEVELS = ("debug", "info", "warning", "error")
 _FORMATS = ("text", "json")
@@ -86,6 +91,31 @@ def read(environment: Mapping[str, str]) -> Settings:
         holidays=_number(environment, "RAMBOTS_HOLIDAYS", usual=30, most=_YEAR),
         holiday=_number(environment, "RAMBOTS_HOLIDAY", usual=14, most=_YEAR),
     )
+
+
+def describe_unknown(environment: Mapping[str, str]) -> list[str]:
+    """A sentence for each variable that looks like one of ours and is none; those are ignored."""
+    told = []
+    for name in sorted(environment):
+        if name.startswith("RAMBOTS_") and name not in {*ENVIRONMENT, *OTHERS}:
+            close = get_close_matches(name, ENVIRONMENT, n=1, cutoff=0.8)
+            meant = f"; did you mean {close[0]}?" if close else ""
+            told.append(f"{name} is not a setting{meant}")
+    return told
+
+
+def make_folder(folder: Path) -> None:
+    """Make the folder that keeps the games, if need be. Raises SettingsError if we can't, or can't write there."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SettingsError(f"RAMBOTS_DATA is {str(folder)!r}, which can't be made: {error.strerror}") from None
+    if not os.access(folder, os.W_OK | os.X_OK):
+        owner = folder.stat().st_uid
+        raise SettingsError(
+            f"RAMBOTS_DATA is {str(folder)!r}, where we may not write: it belongs to user {owner}, and we're user"
+            f" {os.geteuid()}. Give it to us: chown {os.geteuid()} {folder}"
+        )
 
 
 def _one_of(environment: Mapping[str, str], name: str, known: tuple[str, ...], *, usual: str) -> str:

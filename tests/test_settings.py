@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.settings import SettingsError, read
+from bot.settings import SettingsError, describe_unknown, make_folder, read
 
 
 def test_an_empty_environment_gives_the_defaults() -> None:
@@ -60,6 +60,26 @@ def test_what_is_no_such_database_is_refused_without_its_password(written: str) 
 
 def test_the_token_does_not_show_when_settings_are_printed() -> None:
     assert "s3cret" not in f"{read({'DISCORD_TOKEN': 's3cret'})!r}"
+
+
+def test_a_variable_that_is_none_of_ours_is_named_with_what_may_be_meant() -> None:
+    given = {"RAMBOTS_DATBASE": "x", "RAMBOTS_SERVICE_HOST": "x", "RAMBOTS_COMPILE": "1", "RAMBOTS_DATA": "x"}
+    assert describe_unknown(given) == [
+        "RAMBOTS_DATBASE is not a setting; did you mean RAMBOTS_DATABASE?",
+        "RAMBOTS_SERVICE_HOST is not a setting",
+    ]
+
+
+def test_a_folder_that_cannot_be_made_or_written_to_is_refused_by_its_variable(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_folder(tmp_path / "new" / "data")
+    assert (tmp_path / "new" / "data").is_dir()
+    with pytest.raises(SettingsError, match="RAMBOTS_DATA is '/proc/nope', which can't be made"):
+        make_folder(Path("/proc/nope"))
+    monkeypatch.setattr("os.access", lambda *_: False)  # root may write everywhere
+    with pytest.raises(SettingsError, match=r"RAMBOTS_DATA .* we're user \d+. Give it to us: chown"):
+        make_folder(tmp_path)
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,10 @@ import ast
 import builtins
 import importlib
 import os
+import shutil
 import subprocess
 import sys
+import tarfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -49,6 +51,23 @@ def built(folder: Path, mypyc: str | None, *, asked: bool = True) -> list[str]:
         check=True,
     )
     return sorted(made.name.split(".")[0] for made in folder.glob("out/**/*.so"))
+
+
+def test_a_source_distribution_has_all_that_git_keeps(tmp_path: Path) -> None:
+    """Tests, docs, lock file and Makefile too, so that the tests run from it."""
+    git = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False)
+    if git.returncode:
+        pytest.skip("this is no checkout")
+    source = tmp_path / "source"
+    kept = [name for name in git.stdout.splitlines() if (ROOT / name).exists()]
+    for name in kept:
+        (source / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, source / name)
+    subprocess.run([sys.executable, "setup.py", "-q", "sdist"], cwd=source, check=True, capture_output=True)
+    (made,) = (source / "dist").iterdir()
+    with tarfile.open(made) as archive:
+        found = {name.partition("/")[2] for name in archive.getnames()}
+    assert {name for name in kept if '"' not in name} <= found
 
 
 def test_what_is_asked_for_is_compiled(tmp_path: Path) -> None:

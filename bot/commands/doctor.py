@@ -51,6 +51,8 @@ def _findings() -> Iterator[Finding]:
     except settings.SettingsError as error:
         yield Finding(f"The settings make no sense: {error}.", "Set the variable anew; the README lists them all.")
         return
+    for unknown in settings.describe_unknown(os.environ):
+        yield Finding(f"{unknown}.", "Rename or remove it: it has no effect.")
     yield from _pictures()
     if isinstance(chosen.database, Path):
         yield from _folder(chosen.data)

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import os
 from datetime import UTC, datetime
+from pathlib import Path
 from socket import gethostname
 from typing import TYPE_CHECKING
 
 from bot import settings
 from bot.commands.arguments import some_shards
 from bot.commands.console import complain, say
-from bot.storage import SILENT_AFTER, Whose, problem
+from bot.storage.liveness import SILENT_AFTER, Whose, problem
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -40,7 +41,12 @@ def run(arguments: Namespace) -> int:
         complain(str(error))
         return 2
     meant = Whose(host=gethostname(), shards=arguments.shards)
-    wrong = problem(database, now=datetime.now(UTC), within=arguments.within, of=meant)
+    if isinstance(database, Path):
+        wrong = problem(database, now=datetime.now(UTC), within=arguments.within)
+    else:
+        from bot.storage.postgres.integrity import problem as database_problem
+
+        wrong = database_problem(database, within=arguments.within, of=meant)
     if wrong is None:
         say("The bot is alive.")
         return 0

@@ -13,7 +13,7 @@ from bot.app import Discord, StartError, serve
 from bot.commands.console import say
 from bot.commands.serving import until_stopped
 from bot.host.habits import Bounds
-from bot.settings import FILE
+from bot.settings import FILE, make_folder
 from bot.storage import hold
 
 if TYPE_CHECKING:
@@ -45,6 +45,8 @@ def run(arguments: Namespace) -> int:
         if not all(find_spec(each) for each in EXTRA):
             raise StartError("The playground needs a little more than the bot: pip install 'rambots[playground]'.")
         folder: Path = arguments.data or settings.data / "playground"
+        if arguments.data is None:
+            make_folder(settings.data)
         _make(folder)
         with closing(hold(folder / "playground")):  # before anything is forgotten: it may be in use
             await _open(folder, settings, port=port, fresh=arguments.fresh)

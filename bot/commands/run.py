@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.app import Discord, StartError, serve
@@ -10,6 +11,7 @@ from bot.commands.arguments import some_shards
 from bot.commands.serving import until_stopped
 from bot.host.habits import Bounds
 from bot.host.shards import WHOLE
+from bot.settings import make_folder
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -41,6 +43,8 @@ async def _run(shards: Shards, settings: Settings) -> None:
         raise StartError(
             "DISCORD_TOKEN is not set. Put the bot's token there, or try everything without one: rambots play"
         )
+    if isinstance(settings.database, Path):
+        make_folder(settings.data)
     await serve(
         Discord(settings.token),
         database=settings.database,

@@ -30,6 +30,8 @@ def until_stopped(work: Callable[[Settings], Coroutine[object, object, None]], *
     try:
         chosen = settings.read(os.environ)
         with logs.showing(_look(chosen, about)):
+            for unknown in settings.describe_unknown(os.environ):
+                _log.warning("%(what)s", {"what": unknown})
             try:
                 asyncio.run(_stoppable(work(chosen)))
             except (StartError, StoreError, OSError) as error:

@@ -1,9 +1,16 @@
 """The host's store: in a file of SQLite's, or in a PostgreSQL database."""
 
-from bot.storage.backups import Held
-from bot.storage.database import hold
-from bot.storage.integrity import SILENT_AFTER, Whose
-from bot.storage.stores import Where, back_up, findings, listening, open_store, problem, restore
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from bot.storage.liveness import SILENT_AFTER, Whose
+
+if TYPE_CHECKING:
+    from bot.storage.backups import Held
+    from bot.storage.database import hold
+    from bot.storage.stores import Where, back_up, findings, listening, open_store, problem, restore
 
 __all__ = [
     "SILENT_AFTER",
@@ -18,3 +25,13 @@ __all__ = [
     "problem",
     "restore",
 ]
+
+_HOMES = {"Held": "bot.storage.backups", "hold": "bot.storage.database"}
+"""The modules of those that aren't in `stores`."""
+
+
+def __getattr__(name: str) -> Any:
+    """Import on first use: a health check, once a minute, needs only `liveness`."""
+    if name not in __all__:
+        raise AttributeError(name)
+    return getattr(import_module(_HOMES.get(name, "bot.storage.stores")), name)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, overload
 
 from bot.address import Address
 from bot.host.store import StoreError
-from bot.storage import backups, database, integrity
+from bot.storage import backups, database, integrity, liveness
 from bot.storage.postgres import integrity as postgres_integrity
 from bot.storage.postgres.store import PostgresStore, open_database
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from bot.host.store import Store
     from bot.storage.backups import Held
     from bot.storage.database import SqliteStore
-    from bot.storage.integrity import Whose
+    from bot.storage.liveness import Whose
 
 Where = Path | Address
 """What a store is found by."""
@@ -41,7 +41,7 @@ def problem(where: Where, *, now: datetime, within: float, of: Whose) -> str | N
     alone, whoever is meant."""
     if isinstance(where, Address):
         return postgres_integrity.problem(where, within=within, of=of)
-    return integrity.problem(where, now=now, within=within)
+    return liveness.problem(where, now=now, within=within)
 
 
 def findings(where: Where) -> tuple[Finding, ...]:

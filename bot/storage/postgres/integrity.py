@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from bot.finding import Finding
 from bot.host.shards import WHOLE
 from bot.host.store import StoreError
-from bot.storage.integrity import SILENT_AFTER, UNDELIVERED, undelivered
+from bot.storage.integrity import UNDELIVERED, undelivered
+from bot.storage.liveness import SILENT_AFTER
 from bot.storage.migrations import FIRST
 from bot.storage.postgres.connection import DIALECT
 from bot.storage.postgres.migrations import newest
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     import asyncpg
 
     from bot.address import Address
-    from bot.storage.integrity import Whose
+    from bot.storage.liveness import Whose
 
 A = TypeVar("A")
 
