@@ -174,6 +174,7 @@ async def test_of_a_server_that_removed_the_bot_nothing_is_left_after_thirty_day
     async with house(tmp_path, games=COMPANION, herald=NotingHerald()) as held:
         await lived(held)
         await puzzled(held)
+        await held.rest()  # what comes later would still be of the other server
         async with held.host._core.writing() as work:
             tx: Any = work.tx
             for table, column in migrations.columns(migrations.newest()):
