@@ -52,13 +52,13 @@ class Cluster:
     """A server that runs, reached over a socket in its own folder."""
 
     def __init__(self, folder: Path, programs: Path) -> None:
-        self._folder, self._programs = folder, programs
+        self.folder, self._programs = folder, programs
         self._names = count(1)
         self._template: str | None = None
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
-    def _servant(self) -> str | None:
+    def servant(self) -> str | None:
         """Who runs it."""
         if os.geteuid() != 0:
             return None
@@ -73,36 +73,36 @@ class Cluster:
 
     def make(self) -> None:
         """Make it, before it is started for the first time."""
-        if self._servant is not None:
-            shutil.chown(self._folder, self._servant)
+        if self.servant is not None:
+            shutil.chown(self.folder, self.servant)
         subprocess.run(
             [
-                *(self._programs / "initdb", "-D", self._folder / "data", "-U", "rambots", "-A", "trust"),
+                *(self._programs / "initdb", "-D", self.folder / "data", "-U", "rambots", "-A", "trust"),
                 *("-E", "UTF8", "--locale=C.UTF-8", "--no-sync"),
             ],
             check=True,
             capture_output=True,
-            user=self._servant,
+            user=self.servant,
             cwd="/",
         )
 
     def start(self) -> None:
         """Start it, also after it was stopped or killed; it is there when this returns."""
-        settings = {**_QUICK, "unix_socket_directories": str(self._folder)}
-        with (self._folder / "log").open("ab") as log:
+        settings = {**_QUICK, "unix_socket_directories": str(self.folder)}
+        with (self.folder / "log").open("ab") as log:
             chosen = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
             self._process = subprocess.Popen(
-                [str(self._programs / "postgres"), "-D", str(self._folder / "data"), *chosen],
+                [str(self._programs / "postgres"), "-D", str(self.folder / "data"), *chosen],
                 stdout=log,
                 stderr=log,
-                user=self._servant,
+                user=self.servant,
                 cwd="/",
             )
-        ready = [str(self._programs / "pg_isready"), "-q", "-h", str(self._folder)]
+        ready = [str(self._programs / "pg_isready"), "-q", "-h", str(self.folder)]
         while subprocess.run(ready, check=False).returncode != 0:
             time.sleep(0.02)
             if self._process.poll() is not None:
-                raise RuntimeError((self._folder / "log").read_text())
+                raise RuntimeError((self.folder / "log").read_text())
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         """Stop it: at once, but in order; or, with SIGQUIT, as when the machine breaks down."""
@@ -113,7 +113,7 @@ class Cluster:
 
     def address(self, name: str) -> Address:
         """One of its databases."""
-        return Address(f"postgresql://rambots:s3cret@/{name}?host={self._folder}")
+        return Address(f"postgresql://rambots:s3cret@/{name}?host={self.folder}")
 
     async def empty(self) -> Address:
         """A new database with nothing in it."""

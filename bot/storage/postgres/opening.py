@@ -30,9 +30,9 @@ APPLICATION: Final = "rambots"
 """What we are called there."""
 ANSWER: Final = 20.0
 """Seconds within which the database answers, or the connection is given up."""
+STARTUP: Final = {"application_name": APPLICATION}
+"""What's said as a connection is made. PgBouncer takes nothing there that it doesn't know itself."""
 SETTINGS: Final = {
-    "application_name": APPLICATION,
-    "client_encoding": "UTF8",
     "synchronous_commit": "on",  # what was accepted must survive a power cut as well
     "idle_in_transaction_session_timeout": "5s",  # a process that was stopped in a transaction keeps nobody waiting
     "lock_timeout": "10s",
@@ -42,6 +42,7 @@ SETTINGS: Final = {
     "tcp_keepalives_count": "3",
     "jit": "off",  # what is asked is short
 }
+"""What's set for each connection once it's there."""
 _DEPOSED: Final = "UPDATE leases SET token = token || '-'; UPDATE holders SET token = token || '-'"
 """After that a process of an older version, which may sleep and wake one day, has no lease any more. Until when
 somebody was there stands there as it was: the work of whoever died is done besides."""
@@ -72,17 +73,30 @@ async def connected(
 
 async def connect(address: Address, *, patient: bool = False) -> asyncpg.Connection:
     """A connection of its own; a patient one waits for what takes long. Raises StoreError."""
+    more = {"command_timeout": None} if patient else {}
     try:
-        return await asyncpg.connect(address.url, **{**options(), **({"command_timeout": None} if patient else {})})
+        connection: asyncpg.Connection = await asyncpg.connect(address.url, **{**options(), **more})
+        try:
+            await set_up(connection)
+        except BaseException:
+            connection.terminate()
+            raise
     except ERRORS as error:
         wrong = trouble(error, f"{address} cannot be used as a store")
+    else:
+        return connection
     raise wrong
+
+
+async def set_up(connection: asyncpg.Connection | asyncpg.pool.PoolConnectionProxy) -> None:
+    """Set a new connection's settings."""
+    await connection.execute("; ".join(f"SET {name} = '{value}'" for name, value in SETTINGS.items()))
 
 
 def options() -> dict[str, Any]:
     """How all connections are made."""
     return {
-        "server_settings": dict(SETTINGS),
+        "server_settings": dict(STARTUP),
         "command_timeout": ANSWER,
         "timeout": ANSWER,
         "statement_cache_size": 512,
@@ -95,9 +109,23 @@ async def prepare(address: Address) -> None:
 
     Raises StoreError if that cannot be done.
     """
-    async with connected(address) as connection:
+    async with connected(address) as connection, connected(address) as other:
+        if await shares_sessions(connection, other):
+            raise StoreError(
+                f"{address} cannot be used as a store: a connection pooler there changes sessions between"
+                " transactions. Set pool_mode = session for this database (PgBouncer), or connect to PostgreSQL itself."
+            )
         await _checked(connection, address)
         await _migrate(connection, address)
+
+
+async def shares_sessions(one: asyncpg.Connection, other: asyncpg.Connection) -> bool:
+    """Return whether something between us and PostgreSQL doesn't keep a session for each connection, as PgBouncer's
+    transaction and statement modes don't: what one connection has set, another one then sees, or nobody does."""
+    for number, connection in enumerate((one, other)):
+        await connection.execute(f"SET rambots.connection = '{number}'")
+    found = [await each.fetchval("SELECT current_setting('rambots.connection', TRUE)") for each in (one, other)]
+    return found != ["0", "1"]
 
 
 async def unfit(connection: asyncpg.Connection) -> str | None:

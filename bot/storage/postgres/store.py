@@ -14,8 +14,8 @@ from bot.host.shards import WHOLE
 from bot.host.store import StoreError
 from bot.storage.ending import to_its_end
 from bot.storage.postgres.connection import ASIDE, PostgresConnection
-from bot.storage.postgres.opening import ANSWER, WRITERS, connect, options, prepare
-from bot.storage.postgres.troubles import ERRORS, trouble
+from bot.storage.postgres.opening import ANSWER, WRITERS, connect, options, prepare, set_up
+from bot.storage.postgres.troubles import ERRORS, ReadOnlyError, trouble
 from bot.storage.postgres.turns import Turns
 from bot.storage.transaction import SqlTransaction
 
@@ -110,6 +110,10 @@ class PostgresStore:
         connection = await self._begin(begin)
         try:
             yield connection
+        except ReadOnlyError:  # another server is the one to be written to now: what reads here would read what was
+            connection.terminate()
+            await self._pool.expire_connections()
+            raise
         finally:
             await to_its_end(self._over(connection))
 
@@ -203,6 +207,7 @@ async def open_database(address: Address) -> PostgresStore:
             min_size=1,
             max_size=CONNECTIONS,
             max_queries=1 << 40,
+            init=set_up,
             reset=_as_it_is,
             **options(),
         )

@@ -11,13 +11,14 @@ from bot.storage.troubles import ClashError
 
 ERRORS: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, ValueError)
 """What the driver raises. What takes too long is an OSError, a value that fits no column a ValueError."""
+READ_ONLY: Final = "25006"
 _NO_VALUE: Final = "it cannot hold such a value"
 _BROKEN: Final = "the connection to it broke off"
 _REASONS: Final = {
     "08": _BROKEN,
     "22": _NO_VALUE,
     "25": "it has ended the transaction",
-    "25006": "it may not be written to",
+    READ_ONLY: "it may not be written to",
     "25P03": "it does not wait any longer",
     "28": "it does not let us in: the user or the password is wrong",
     "3D": "there is no such database on that server",
@@ -34,6 +35,10 @@ _REASONS: Final = {
     "XX002": "it is damaged",
 }
 """By the error's code, or the class of errors that it belongs to."""
+
+
+class ReadOnlyError(StoreError):
+    """The server may not be written to any more: after a failover, say, another one is."""
 
 
 def reason(error: BaseException) -> str:
@@ -54,4 +59,5 @@ def trouble(error: BaseException, where: str = "the store cannot be used") -> St
     """What to raise instead; never from the error itself, which may tell the values of a row."""
     if isinstance(error, asyncpg.IntegrityConstraintViolationError):
         return ClashError(f"{where}: {error.constraint_name or 'it'} does not go with the rows that are there")
-    return StoreError(f"{where}: {reason(error)}")
+    read_only = isinstance(error, asyncpg.PostgresError) and error.sqlstate == READ_ONLY
+    return (ReadOnlyError if read_only else StoreError)(f"{where}: {reason(error)}")
