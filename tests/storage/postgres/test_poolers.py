@@ -6,8 +6,10 @@ import asyncio
 import os
 import shutil
 import subprocess
+import tempfile
 import time
 from contextlib import asynccontextmanager, suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import asyncpg
@@ -22,7 +24,6 @@ from tests.postgres import Cluster, programs
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
-    from pathlib import Path
 
     from bot.storage.postgres.store import PostgresStore
 
@@ -30,13 +31,13 @@ PGBOUNCER = shutil.which("pgbouncer")
 
 
 @pytest.fixture
-def folder(postgres: Cluster, tmp_path: Path) -> Path:
+def folder(postgres: Cluster) -> Iterator[Path]:
     """A folder for whoever may run a server; never root."""
-    os.chmod(tmp_path.parent.parent, 0o755)  # noqa: PTH101
-    os.chmod(tmp_path.parent, 0o755)  # noqa: PTH101
+    made = Path(tempfile.mkdtemp(prefix="pg-", dir=postgres.folder.parent))
     if postgres.servant is not None:
-        shutil.chown(tmp_path, postgres.servant)
-    return tmp_path
+        shutil.chown(made, postgres.servant)
+    yield made
+    shutil.rmtree(made)
 
 
 @pytest.fixture(params=["session", "transaction"])
@@ -157,15 +158,15 @@ async def test_after_a_failover_the_new_server_is_written_to_and_read_from(
         await postgres.run(name, "ALTER SYSTEM SET default_transaction_read_only = on", "SELECT pg_reload_conf()")
         try:
             await refused(store)
+            async with store.writing() as tx:
+                await hold.check(tx)
+                assert await tx.last_change() == 1
+                await tx._run("INSERT INTO changes (what, number) VALUES ('person', 2)")
+                newest = await tx.last_change()
+            async with store.reading() as tx, store.reading() as beside:
+                assert await tx.last_change() == await beside.last_change() == newest > 1
         finally:
             await postgres.run(name, "ALTER SYSTEM RESET default_transaction_read_only", "SELECT pg_reload_conf()")
-        async with store.writing() as tx:
-            await hold.check(tx)
-            assert await tx.last_change() == 1
-            await tx._run("INSERT INTO changes (what, number) VALUES ('person', 2)")
-            newest = await tx.last_change()
-        async with store.reading() as tx:
-            assert await tx.last_change() == newest > 1
         await store.close()
 
 
