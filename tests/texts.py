@@ -4,6 +4,7 @@
     assert text("over-won", who="Ilse") in texts(post)
     assert part("paused-because") in texts(post)                      # its longest fixed part, where they don't matter
     assert text("seat-not-yours", language="fi") in ...
+    await player.sees(thread, round_heading(1))                        # the post that tells a round
     with pytest.raises(TableError, match=pattern("no-move", table=table, move=99)): ...
 
 A key is looked up in the front's messages, then in the host's, then in each game's; `catalog` names the game where
@@ -20,6 +21,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax.ast import Message, TextElement
 from fluent.syntax.visitor import Visitor
 
+from bot.front.format import as_sentence, in_line
 from bot.front.speech import WORDS as FRONT
 from bot.games.factory.vocabulary import FACTORY
 from bot.games.rambots.vocabulary import ON_SQUARES, ON_TRIANGLES
@@ -49,6 +51,21 @@ def text(key: str, /, *, catalog: str = "", language: str = ENGLISH, **placeable
 def pattern(key: str, /, *, catalog: str = "", language: str = ENGLISH, **placeables: Any) -> str:
     """A regular expression for the whole message and nothing else, to match an exception with."""
     return rf"\A{re.escape(text(key, catalog=catalog, language=language, **placeables))}\Z"
+
+
+def sentence(key: str, /, **placeables: Any) -> str:
+    """The message as a sentence of its own, as the reason of a pause is told."""
+    return as_sentence(text(key, **placeables))
+
+
+def round_heading(number: int) -> str:
+    """The heading of the post that tells a round."""
+    return f"## {text('round-name', number=number)}"
+
+
+def round_label(number: int) -> str:
+    """A round as the first line of a question names it: "round 2"."""
+    return in_line(text("round-name", number=number))
 
 
 def part(key: str, /, *, catalog: str = "", language: str = ENGLISH) -> str:

@@ -11,7 +11,7 @@ from bot.computer.response import Effort
 from bot.host import analysis as host
 from bot.host.model import User
 from tests.discord.player import pictures, texts
-from tests.texts import part, text
+from tests.texts import part, round_heading, text
 
 if TYPE_CHECKING:
     from bot.playground.wire import Obj
@@ -32,7 +32,7 @@ async def test_from_the_end_to_what_was_missed(bot: Running, monkeypatch: pytest
     marek.say(marek.dm(), "MGS")
     for person in (ilse, marek):
         await bot.compile(person.name)
-    await ilse.sees(thread, "## Round 1")
+    await ilse.sees(thread, round_heading(1))
     await bot.host.resign(1, User(marek.id, "Marek"))
     end = await ilse.sees(thread, lambda message: ANALYSE in str(message["components"]))
     first = await ilse.answer(thread, await ilse.click(end, ANALYSE))

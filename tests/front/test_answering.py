@@ -13,7 +13,7 @@ from bot.discord_ui.interactions.actions.seats import Resign
 from bot.discord_ui.interactions.custom_ids import TableDraft
 from bot.front.views.panel import panel
 from tests.front.room import HERE, component, labels, message_of, nonces, texts
-from tests.texts import part, text
+from tests.texts import part, round_label, text
 
 if TYPE_CHECKING:
     from tests.front.room import Guest, Room
@@ -34,7 +34,6 @@ PROGRAM = text("button-program")
 TYPE = text("button-type")
 UNCOMPILE = text("button-uncompile")
 UNDO = text("button-undo")
-
 NEXT = text("ask-piece", number=1, of=5)
 PIECES = [size + colour for size in "ML" for colour in "RYGB"]
 EMPTY = f"-# {PANEL_HOW}"
@@ -46,7 +45,7 @@ async def test_a_panel_begins_with_the_question_and_ends_with_what_can_be_done(
     await desk.programming(ilse, marek)
     shown = texts(await ilse.panel())
     title = f"-# [{text('table-title', game='RAMbots', table=1)}](https://discord.com/channels/1/100)"
-    assert f"{title} · round 1\n### {text('question-program')}" in shown
+    assert f"{title} · {round_label(1)}\n### {text('question-program')}" in shown
     assert part("first-goal-lying") in shown
     assert EMPTY in shown
     assert "until" not in shown
@@ -68,7 +67,7 @@ async def test_before_the_first_round_the_panel_speaks_of_the_set_up(desk: Room,
 
 async def test_a_private_table_has_no_channel_to_point_at(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek, place=replace(HERE, guild=None))
-    assert f"-# {text('table-title', game='RAMbots', table=1)} · round 1\n" in texts(await ilse.panel())
+    assert f"-# {text('table-title', game='RAMbots', table=1)} · {round_label(1)}\n" in texts(await ilse.panel())
 
 
 async def test_a_deadline_is_told_with_the_question(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -333,7 +332,7 @@ async def test_whoever_locks_last_is_led_to_the_table(desk: Room, ilse: Guest, m
     assert text("panel-is-in", program="LBE") in texts(told)
     assert told["instead"]
     assert labels(told) == [PROGRAM]
-    assert "round 2" in texts(await marek.click(told, PROGRAM))
+    assert round_label(2) in texts(await marek.click(told, PROGRAM))
 
 
 async def test_a_rehearsal_shows_the_draft_alone(desk: Room, ilse: Guest, marek: Guest) -> None:

@@ -9,7 +9,7 @@ import pytest
 from bot.discord_ui.interactions.actions.seats import Resign
 from bot.host.model import Status
 from tests.front.room import HERE, labels, texts
-from tests.texts import part, text
+from tests.texts import part, round_label, text
 
 if TYPE_CHECKING:
     from tests.front.room import Guest, Room
@@ -110,7 +110,7 @@ async def test_a_rehearsal_of_an_earlier_question_is_told_as_that(desk: Room, il
         await guest.say("compile")
     told = await ilse.click(panel, text("button-preview"))
     assert text("answer-earlier") in texts(told["more"])
-    assert texts(told) == f"-# {text('table-title', game='RAMbots', table=1)} · round 1: `MRN`"
+    assert texts(told) == f"-# {text('table-title', game='RAMbots', table=1)} · {round_label(1)}: `MRN`"
 
 
 async def test_help_in_a_game_says_how_to_write_an_answer(desk: Room, ilse: Guest, marek: Guest) -> None:

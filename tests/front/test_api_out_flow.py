@@ -13,7 +13,7 @@ from bot.host.model import Status
 from bot.playground.faults import Fail
 from tests.discord.player import texts
 from tests.front.running import running
-from tests.texts import text
+from tests.texts import round_heading, round_label, text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -67,7 +67,7 @@ async def test_nobody_misses_anything_while_discord_takes_no_message(bot: Runnin
     await marek.sees(thread, f"<t:{until}:R>")
     marek.say(marek.dm(), "LBS")
     await bot.compile("Marek")
-    post = await marek.sees(thread, "## Round 1")
+    post = await marek.sees(thread, round_heading(1))
     told = texts(await marek.answer(thread, await marek.click(post, WHAT_HAPPENED)))
     assert "M↑" in told, "what was typed meanwhile was done"
 
@@ -90,8 +90,8 @@ async def test_a_server_that_is_unavailable_holds_up_its_tables(bot: Running) ->
     assert [player.missed for player in record.players] == [0, 0]
     world.regain_guild(guild)
     record = await later(bot, minutes=6)
-    await bot.player("Ilse").sees(thread, "## Round 1")
-    await bot.prompt("Ilse", "round 2")
+    await bot.player("Ilse").sees(thread, round_heading(1))
+    await bot.prompt("Ilse", round_label(2))
     assert record.deadline is not None
     assert record.deadline - bot.clock.now() > timedelta(hours=23, minutes=50)
 
@@ -137,7 +137,7 @@ async def test_what_was_typed_while_nobody_listened_is_read_before_the_deadline_
         scene.faults.clear()
         await ilse.sees(ilse.dm(), text("panel-compiled", program="MRN"))
         thread = (await later(bot, minutes=1)).channel
-        post = await marek.sees(thread, "## Round 1")
+        post = await marek.sees(thread, round_heading(1))
         assert "M↑" in texts(await marek.answer(thread, await marek.click(post, WHAT_HAPPENED)))
 
 

@@ -95,7 +95,7 @@ async def test_nobody_manages_the_private_messages_of_others(desk: Room, ilse: G
 
 
 async def test_only_those_at_a_table_and_its_servers_managers_wake_it(desk: Room, ilse: Guest, noor: Guest) -> None:
-    desk.house.poster.faults[PostKind.MOVE].append(PostRefusedError("I may not write in the channel any more"))
+    desk.house.poster.faults[PostKind.MOVE].append(PostRefusedError(text("refused-forbidden")))
     await desk.started(ilse, desk.guest(2, "Marek"))
     await desk.rest()
     for guest, heard in (

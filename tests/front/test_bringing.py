@@ -12,12 +12,13 @@ from bot.discord_ui.interactions.actions.seats import BringTable, Resign
 from bot.host.errors import PostRefusedError
 from bot.host.posts import PostKind
 from tests.front.room import HERE, labels, texts
-from tests.texts import part, text
+from tests.texts import part, sentence, text
 
 if TYPE_CHECKING:
     from bot.host.model import Place
     from tests.front.room import Guest, Room
 
+REFUSED_CHANNEL_GONE = sentence("refused-channel-gone")
 BRING_ELSEWHERE = text("bring-elsewhere")
 HERE_TEXT = text("button-here")
 LOBBY_ON_HERE = text("lobby-on-here")
@@ -112,7 +113,7 @@ async def test_who_has_given_up_their_seat_does_not_move_the_others(
 async def test_a_game_in_one_click_that_cannot_speak_says_so(desk: Room, ilse: Guest) -> None:
     desk.house.poster.refusing[PostKind.MOVE] = SILENT
     told = texts(await ilse.press(PlayNow("rambots")))
-    assert text("paused-yours", why="The channel is gone.") in told
+    assert text("paused-yours", why=REFUSED_CHANNEL_GONE) in told
     assert part("quick-yours") not in told
 
 
@@ -124,11 +125,11 @@ async def test_whoever_starts_a_table_that_cannot_speak_is_told_what_helps(
     lobby = await desk.lobby(ilse, marek, place=replace(HERE, guild=guild))
     desk.house.poster.refusing[PostKind.MOVE] = SILENT
     told = await ilse.click(lobby, text("button-start"))
-    assert text("paused-yours", why="The channel is gone.") in texts(told)
+    assert text("paused-yours", why=REFUSED_CHANNEL_GONE) in texts(told)
     assert text("paused-mended") in texts(told)
     assert (text("paused-mended-or", table=1) in texts(told)) is told_where_to
     card = await desk.lobby_of(1)
-    assert text("paused-because", why="The channel is gone.") in texts(card)
+    assert text("paused-because", why=REFUSED_CHANNEL_GONE) in texts(card)
     assert LOBBY_ON_HERE not in texts(card)
     desk.house.poster.refusing.clear()
     assert text("wake-works") in texts(await marek.click(card, TRY_AGAIN))

@@ -31,7 +31,7 @@ from bot.host.servers import Settings
 from tests.front import states
 from tests.front.room import read, texts
 from tests.front.states import TONGUE
-from tests.texts import part, text
+from tests.texts import part, round_label, text
 
 if TYPE_CHECKING:
     from bot.front.pages import Page
@@ -196,7 +196,7 @@ async def test_every_command_shows_what_it_is_called_after(desk: Room, ilse: Gue
         assert here[name] in await shown(name, table=table)
         with pytest.raises(TableError):
             await shown(name, table=99)
-    assert "Round 1" in await shown("board", table=table, how="words")
+    assert text("round-name", number=1) in await shown("board", table=table, how="words")
     assert "```" in await shown("board", how="grid")
     assert "```" not in await shown("board", how="mauve")
     assert "RAMbots" in await shown("play", game="rambots", pace=60)
@@ -352,7 +352,7 @@ async def test_of_a_players_panels_in_a_channel_the_newest_stays_while_it_can_be
         return told
 
     clicked = {"custom_id": UndoDraft(TableDraft(table, 2)).button()}
-    line = f"-# {text('table-title', game='RAMbots', table=1)} · round 1 · {text('folded-down')}"
+    line = f"-# {text('table-title', game='RAMbots', table=1)} · {round_label(1)} · {text('folded-down')}"
     assert await show(10, guild=None) == []
     assert await show(10, original=True) == [], "what was said in private is nothing of theirs"
     assert await show(10) == []

@@ -14,7 +14,7 @@ from bot.playground.faults import Fail, Reset, When
 from tests.discord.player import component, files, texts
 from tests.e2e.story import Story
 from tests.front.running import running
-from tests.texts import part, text
+from tests.texts import part, round_heading, text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -71,7 +71,7 @@ def loud(player: Player) -> int:
 
 
 def told(bot: Running, thread: int, number: int) -> list[Obj]:
-    return [each for each in posts(bot, thread) if f"### Round {number} · " in texts(each)]
+    return [each for each in posts(bot, thread) if f"#{round_heading(number)} · " in texts(each)]
 
 
 async def test_a_round_s_message_goes_on_with_the_board_movement(bot: Running) -> None:

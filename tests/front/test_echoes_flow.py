@@ -9,7 +9,7 @@ import pytest
 from bot.playground.faults import Gate
 from tests.discord.player import texts
 from tests.front.running import running
-from tests.texts import text
+from tests.texts import round_label, text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -67,7 +67,7 @@ async def test_an_answer_that_is_overtaken_by_the_table_says_what_was_understood
     ilse.say(ilse.dm(), "LBE")
     ilse.say(ilse.dm(), "compile")
     marek.say(marek.dm(), "pass")
-    await bot.prompt("Marek", "round 2")
+    await bot.prompt("Marek", round_label(2))
     gate.opened.set()
     await ilse.sees(ilse.dm(), text("panel-overtaken", program="LBE", where="…").partition("…")[0])
 

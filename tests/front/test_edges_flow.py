@@ -14,7 +14,7 @@ from bot.games import GAMES
 from bot.host.model import Place, User
 from bot.host.posts import PostKind
 from tests.discord.player import component, files, texts
-from tests.texts import part, text
+from tests.texts import part, round_heading, text
 
 if TYPE_CHECKING:
     from bot.front.pages import Page
@@ -47,7 +47,7 @@ async def test_a_question_nobody_answers_is_settled_by_its_deadline(bot: Running
     thread = await bot.with_goals("Ilse", "Marek")
     bot.clock.advance(timedelta(hours=25))
     bot.host.wake()
-    post = await bot.player("Noor").sees(thread, "## Round 1")
+    post = await bot.player("Noor").sees(thread, round_heading(1))
     assert part("no-program") in texts(post)
 
 

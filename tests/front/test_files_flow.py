@@ -8,6 +8,7 @@ import pytest
 
 from bot.host.model import User
 from tests.discord.player import pictures, texts
+from tests.texts import round_heading
 
 if TYPE_CHECKING:
     from bot.playground.wire import Obj
@@ -39,7 +40,7 @@ async def test_a_game_ends_with_all_its_pictures_however_its_files_are_named(
     for player in (ilse, marek):
         player.say(player.dm(), "MRN LBE")
         await bot.compile(player.name)
-    await ilse.sees(thread, "## Round 1")
+    await ilse.sees(thread, round_heading(1))
     await bot.rest()
     before = shown(bot, thread)
     assert sorted(map(len, before.values())) == [1, 2, 2]

@@ -8,7 +8,7 @@ import pytest
 
 from tests.discord.player import files, texts
 from tests.front.running import running, thinker
-from tests.texts import part, text
+from tests.texts import part, round_label, text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -43,7 +43,7 @@ async def test_one_click_leads_to_a_first_program_that_can_be_previewed_changed_
         assert len(files(prompt)) == 1
         assert not [message for message in noor.history(noor.dm()) if text("question-goals") in texts(message)]
         await noor.click(prompt, text("button-compile"))
-        second = await noor.sees(noor.dm(), "round 2")
+        second = await noor.sees(noor.dm(), round_label(2))
         assert FIRST_IDEA not in texts(second), "whoever has played a round has ideas of their own"
 
 

@@ -12,7 +12,7 @@ from bot.discord_ui.interactions.custom_ids import fill_era
 from bot.host.model import User
 from tests.discord.player import component, pictures, texts
 from tests.e2e.story import Story, heard
-from tests.texts import part, text
+from tests.texts import part, round_heading, text
 
 if TYPE_CHECKING:
     from bot.playground.wire import Obj
@@ -79,7 +79,7 @@ async def test_whoever_types_or_looks_every_day_and_never_compiles_is_there_unti
 
     await types("Ilse")
     await a_day_goes_by()
-    await ilse.answer(thread, await ilse.click(await ilse.sees(thread, "## Round 1"), text("button-program")))
+    await ilse.answer(thread, await ilse.click(await ilse.sees(thread, round_heading(1)), text("button-program")))
     await a_day_goes_by()
     await heard(ilse, "what am I to do?")
     await a_day_goes_by()

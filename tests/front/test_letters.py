@@ -13,7 +13,7 @@ from bot.discord_ui.interactions.actions.seats import Resign
 from bot.discord_ui.interactions.custom_ids import TableDraft
 from tests.front.letters import letters
 from tests.front.room import HERE, labels, room, texts
-from tests.texts import part, text
+from tests.texts import part, round_label, text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from tests.front.room import Guest, Room
 
 WHICH_OF_SEVERAL = text("which-of-several")
-
 WELCOME = text("help-heading")
 
 
@@ -50,7 +49,7 @@ async def test_the_only_table_that_asks_is_meant(desk: Room, ilse: Guest, marek:
     await ilse.say("compile", about=1)
     answered = (await desk.host.view(1)).awaited[0].compiled
     assert answered
-    assert text("which-of-several") not in texts(await ilse.say("LBE", about=2))
+    assert WHICH_OF_SEVERAL not in texts(await ilse.say("LBE", about=2))
 
 
 async def test_of_two_tables_that_ask_it_is_asked_which_and_what_was_typed_is_kept(
@@ -92,7 +91,7 @@ async def test_the_table_can_be_said_before_its_question_is_there(
     assert not saying.done()
     coming.set()
     told = texts(await saying)
-    assert "· round 2" in told
+    assert f"· {round_label(2)}" in told
     assert "`MRN LBE`" in told
 
 

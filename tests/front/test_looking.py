@@ -23,11 +23,12 @@ from bot.games import GAMES
 from bot.host.errors import PostRefusedError
 from bot.host.posts import PostKind
 from tests.front.room import HERE, component, labels, texts
-from tests.texts import part, text
+from tests.texts import part, sentence, text
 
 if TYPE_CHECKING:
     from tests.front.room import Guest, Room
 
+REFUSED_FORBIDDEN = sentence("refused-forbidden")
 ANALYSE = text("button-analyse")
 BACK = text("button-back")
 BOARD = text("button-board")
@@ -47,6 +48,7 @@ PREVIOUS = text("button-previous")
 PROGRAM = text("button-program")
 REPLAY = text("button-replay")
 ROUNDS = text("button-rounds")
+ROUND_1 = text("round-name", number=1)
 RULES_HOW = text("rules-how")
 RULES_TRY = text("rules-try")
 SEALS = text("button-seals")
@@ -177,14 +179,14 @@ async def test_once_a_game_is_over_no_hand_leads_to_a_program(desk: Room, ilse: 
 
 
 async def test_a_paused_table_says_why_and_can_be_woken(desk: Room, ilse: Guest, marek: Guest) -> None:
-    silent = PostRefusedError("I may not write in the channel any more")
+    silent = PostRefusedError(text("refused-forbidden"))
     desk.house.poster.faults[PostKind.MOVE].extend([silent, silent])
     await desk.started(ilse, marek)
     await desk.rest()
     told = await marek.call("table")
     again = texts(await ilse.click(told, TRY_AGAIN))
-    assert again == text("wake-not-yet", why="I may not write in the channel any more.")
-    assert text("paused-because", why="I may not write in the channel any more.") in texts(told)
+    assert again == text("wake-not-yet", why=REFUSED_FORBIDDEN)
+    assert text("paused-because", why=REFUSED_FORBIDDEN) in texts(told)
     assert "⏱️" not in texts(told)
     assert TRY_AGAIN in labels(told)
     assert text("wake-works") in texts(await marek.click(told, TRY_AGAIN))
@@ -240,13 +242,13 @@ async def test_history_begins_with_the_latest_move_and_leads_to_all(desk: Room, 
     await _rounds(desk, ilse, marek)
     told = await marek.call("history")
     now = int(desk.house.clock.now().timestamp())
-    assert f"### Round 1 · <t:{now}:R>" in texts(told)
+    assert f"### {ROUND_1} · <t:{now}:R>" in texts(told)
     assert part("race") in texts(told)
     options = component(told, HISTORY_GO)["options"]
     assert [(each["label"], each["value"], each.get("default", False)) for each in options] == [
         (HISTORY_START, "1", False),
         (HISTORY_SET_UP, "2", False),
-        ("Round 1", "3", True),
+        (ROUND_1, "3", True),
     ]
     more = [WHAT_HAPPENED, STEP, SEALS]
     assert labels(told) == [PREVIOUS, REPLAY, *more]
@@ -258,7 +260,7 @@ async def test_history_begins_with_the_latest_move_and_leads_to_all(desk: Room, 
     assert f"### {text('history-start')}" in texts(start)
     assert labels(start) == [NEXT, LATEST, REPLAY, SEALS]
     assert f"### {text('history-set-up')}" in texts(await marek.click(start, NEXT))
-    assert "### Round 1" in texts(await marek.click(start, LATEST))
+    assert f"### {ROUND_1}" in texts(await marek.click(start, LATEST))
     assert f"### {text('history-start')}" in texts(await marek.choose(told, HISTORY_START, name=HISTORY_GO))
 
 
@@ -332,8 +334,8 @@ async def test_a_round_in_which_a_seat_was_given_up_has_parts(
     assert names == [
         HISTORY_START,
         HISTORY_SET_UP,
-        text("history-leave", name=text("history-part", name="Round 1", part=1)),
-        text("history-part", name="Round 1", part=2),
+        text("history-leave", name=text("history-part", name=ROUND_1, part=1)),
+        text("history-part", name=ROUND_1, part=2),
     ]
 
 
@@ -352,7 +354,7 @@ async def test_opened_seals_come_with_all_that_checks_them_and_the_round_as_a_do
         written = text("seal-text", text=seal.text) if seal.text else text("seal-empty")
         sealed = f"{text('seal-salt', salt=seal.salt)}\n{text('seal-seal', seal=seal.commitment)}"
         assert f"**{name}**\n{written}\n{sealed}" in shown
-    assert f"### {text('seals-of-round', round='Round 1', table=1)}" in shown
+    assert f"### {text('seals-of-round', round=ROUND_1, table=1)}" in shown
     (document,) = told["attachments"]
     assert document["filename"] == "table1-round1-move3.json"
     assert json.loads(document["body"])
@@ -471,7 +473,7 @@ async def test_a_round_is_leafed_through_step_by_step_and_to_the_next_of_ones_ow
         await guest.say("compile", about=table)
     await desk.rest()
     first = await ilse.click(await desk.post(), STEP)
-    assert "Round 1 · 1 of" in texts(first)
+    assert f"{ROUND_1} · {text('page-of', number=1, count='')}" in texts(first)
     assert first["attachments"][0]["filename"].startswith("table1-3-step")
     assert BACK not in labels(first)
     mine = await ilse.click(first, MY_NEXT)
@@ -498,5 +500,5 @@ async def test_steps_and_log_of_a_cancelled_game_stay_and_tell_nothing_that_was_
     await desk.host.cancel(1, ilse.user, manager=False)
     for action in (ShowLog, ShowStep):
         told = texts(await noor.press(action(1, 3)))
-        assert "Round 1" in told
+        assert ROUND_1 in told
         assert "MGE" not in told
