@@ -16,6 +16,7 @@ from bot.host import seals
 from bot.playground.wire import MAX_FILE
 from tests.discord.player import files, texts
 from tests.host.house import Counted
+from tests.texts import round_heading, text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,6 +25,11 @@ if TYPE_CHECKING:
     from tests.front.running import Running
 
 pytestmark = pytest.mark.e2e
+
+START_HEADING = text("start-heading")
+SEALS = text("button-seals")
+MATCH = text("button-match")
+HIGHLIGHTS = text("button-highlights")
 SECRET = Counted()(32).hex()
 SEAL = seals.pledged(bytes.fromhex(SECRET))
 
@@ -32,7 +38,7 @@ async def resigned(bot: Running, thread: int, name: str) -> Obj:
     """The last post of a game that somebody has just given up."""
     player = bot.player(name)
     question = await player.answer(thread, await player.command(thread, "resign"))
-    await player.click(question, "Yes, I resign")
+    await player.click(question, text("resign-yes"))
     return await bot.player("Noor").sees(thread, "🏆")
 
 
@@ -43,12 +49,12 @@ async def test_the_seal_of_the_chance_can_be_looked_up_from_the_start(
     caplog.set_level(logging.DEBUG, "bot")
     thread = await bot.with_goals("Ilse", "Marek")
     noor = bot.player("Noor")
-    start = await noor.sees(thread, "Systems up!")
+    start = await noor.sees(thread, START_HEADING)
     assert SEAL[:32] not in texts(start)
-    page = await noor.answer(thread, await noor.click(start, "Seals"))
-    assert "Seals of the start" in texts(page)
-    assert "secret until the end" in texts(page)
-    assert f"seal `{SEAL}`" in texts(page)
+    page = await noor.answer(thread, await noor.click(start, SEALS))
+    assert text("seals-of-start", table=1) in texts(page)
+    assert text("pledge-closed") in texts(page)
+    assert text("pledge-seal", seal=SEAL) in texts(page)
     seen = [texts(message) for channel in (bot.channel, thread, noor.dm()) for message in noor.history(channel)]
     assert SECRET not in "".join(seen) + caplog.text
 
@@ -57,11 +63,11 @@ async def test_history_shows_the_seal_at_the_start_too(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     noor = bot.player("Noor")
     page = await noor.answer(thread, await noor.command(thread, "history"))
-    await noor.click(page, "Previous")
-    start = await noor.sees(thread, "### The start")
-    page = await noor.answer(thread, await noor.click(start, "Seals"))
-    assert f"seal `{SEAL}`" in texts(page)
-    assert "Match file" not in texts(start) + texts(page)
+    await noor.click(page, text("button-previous"))
+    start = await noor.sees(thread, f"### {text('history-start')}")
+    page = await noor.answer(thread, await noor.click(start, SEALS))
+    assert text("pledge-seal", seal=SEAL) in texts(page)
+    assert MATCH not in texts(start) + texts(page)
 
 
 async def test_at_the_end_the_secret_is_opened_and_the_match_file_proves_everything(
@@ -70,29 +76,29 @@ async def test_at_the_end_the_secret_is_opened_and_the_match_file_proves_everyth
     """What is downloaded is checked by the command against what the channel could look up at the start."""
     thread = await bot.with_goals("Ilse", "Marek")
     noor = bot.player("Noor")
-    first = await noor.answer(thread, await noor.click(await noor.sees(thread, "Systems up!"), "Seals"))
-    shown = re.search(r"seal `([0-9a-f]{32})", texts(first))
+    first = await noor.answer(thread, await noor.click(await noor.sees(thread, START_HEADING), SEALS))
+    shown = re.search(r"`([0-9a-f]{32})", texts(first))
     assert shown is not None
     for name, program in {"Ilse": "MRN LBE", "Marek": "LBS"}.items():
         player = bot.player(name)
         player.say(player.dm(), program)
         await player.sees(player.dm(), f"`{program}`")
         await bot.compile(name)
-    await noor.sees(thread, "## Round 1")
+    await noor.sees(thread, round_heading(1))
     end = await resigned(bot, thread, "Marek")
 
-    steps = await noor.answer(thread, await noor.click(end, "Step by step"))
-    log = await noor.answer(thread, await noor.click(steps, "What happened"))
-    page = await noor.answer(thread, await noor.click(log, "Seals"))
-    assert f"secret `{SECRET}`" in texts(page)
+    steps = await noor.answer(thread, await noor.click(end, text("button-step")))
+    log = await noor.answer(thread, await noor.click(steps, text("button-what-happened")))
+    page = await noor.answer(thread, await noor.click(log, SEALS))
+    assert text("pledge-secret", secret=SECRET) in texts(page)
 
-    highlights = await noor.answer(thread, await noor.click(end, "Highlights"))
+    highlights = await noor.answer(thread, await noor.click(end, HIGHLIGHTS))
     assert list(files(highlights)) == ["table1-highlights.gif", "table1-game.png"]
     assert highlights["flags"] & 64
-    shared = await noor.answer(thread, await noor.click(highlights, "Show everybody"))
+    shared = await noor.answer(thread, await noor.click(highlights, text("button-share")))
     assert not shared["flags"] & 64
-    assert "how Ilse won" in texts(shared)
-    given = await noor.answer(thread, await noor.click(highlights, "Match file"))
+    assert text("report-won", game="RAMbots", who="Ilse") in texts(shared)
+    given = await noor.answer(thread, await noor.click(highlights, MATCH))
     assert given["flags"] & 64
     assert list(files(given)) == ["table1-rambots-match.json"]
     body = bot.downloaded(given)
@@ -115,10 +121,10 @@ async def test_a_match_file_that_discord_would_not_take_is_packed(
     thread = await bot.with_goals("Ilse", "Marek")
     end = await resigned(bot, thread, "Marek")
     noor = bot.player("Noor")
-    end = await noor.answer(thread, await noor.click(end, "Highlights"))
-    plain = bot.downloaded(await noor.answer(thread, await noor.click(end, "Match file")))
+    end = await noor.answer(thread, await noor.click(end, HIGHLIGHTS))
+    plain = bot.downloaded(await noor.answer(thread, await noor.click(end, MATCH)))
     monkeypatch.setattr("bot.front.looking.MOST_BYTES", len(plain) - 1)
-    given = await noor.answer(thread, await noor.click(end, "Match file"))
+    given = await noor.answer(thread, await noor.click(end, MATCH))
     assert list(files(given)) == ["table1-rambots-match.json.gz"]
     assert "rambots verify table1-rambots-match.json.gz" in texts(given)
     packed = bot.downloaded(given)
@@ -127,8 +133,8 @@ async def test_a_match_file_that_discord_would_not_take_is_packed(
     assert main(["verify", str(tmp_path / "match.json.gz")]) == 0
     assert "Everything fits" in capsys.readouterr().out
     monkeypatch.setattr("bot.front.looking.MOST_BYTES", len(packed) - 1)
-    told = await noor.answer(thread, await noor.click(end, "Match file"))
-    assert "That game was so long" in texts(told)
+    told = await noor.answer(thread, await noor.click(end, MATCH))
+    assert text("match-too-long") in texts(told)
     assert not files(told)
 
 
@@ -141,7 +147,7 @@ async def test_history_gives_the_match_file_as_well(bot: Running) -> None:
     await resigned(bot, thread, "Ilse")
     noor = bot.player("Noor")
     page = await noor.answer(thread, await noor.command(thread, "history"))
-    given = await noor.answer(thread, await noor.click(page, "Match file"))
+    given = await noor.answer(thread, await noor.click(page, MATCH))
     assert json.loads(bot.downloaded(given))["outcome"]["winners"] == ["yellow"]
 
 
@@ -149,10 +155,10 @@ async def test_a_cancelled_game_has_a_match_file_under_its_last_post(bot: Runnin
     thread = await bot.with_goals("Marek", "Ilse")
     marek, noor = bot.player("Marek"), bot.player("Noor")
     status = await marek.answer(thread, await marek.command(thread, "table"))
-    question = await marek.answer(thread, await marek.click(status, "Cancel the table"))
-    await marek.click(question, "Yes, cancel it")
-    post = await noor.sees(thread, "This table was cancelled")
-    given = await noor.answer(thread, await noor.click(post, "Match file"))
+    question = await marek.answer(thread, await marek.click(status, text("button-cancel")))
+    await marek.click(question, text("cancel-yes"))
+    post = await noor.sees(thread, text("status-cancelled"))
+    given = await noor.answer(thread, await noor.click(post, MATCH))
     assert json.loads(bot.downloaded(given))["outcome"] is None
 
 
@@ -160,8 +166,8 @@ async def test_while_a_game_goes_on_its_match_file_is_refused_to_whoever_asks_fo
     """There is no button for it; one that somebody makes up gets a sentence."""
     thread = await bot.with_goals("Ilse", "Marek")
     noor = bot.player("Noor")
-    post = await noor.sees(thread, "The set-up is done")
-    assert "Match file" not in texts(post)
+    post = await noor.sees(thread, text("set-up-done"))
+    assert MATCH not in texts(post)
     answer = await bot.forged("Noor", "b:@:match::1")
-    assert "given out when the game is over" in texts(answer)
+    assert text("match-not-yet", table=1) in texts(answer)
     assert not files(answer)

@@ -20,6 +20,7 @@ from bot.playground.world.permissions import Permission
 from bot.playground.world.world import Event
 from tests.discord.player import component, files, texts
 from tests.front.running import running
+from tests.texts import part, round_heading, round_label, sentence, text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,6 +32,26 @@ if TYPE_CHECKING:
     from tests.front.running import Running
 
 pytestmark = pytest.mark.e2e
+
+HOME_AGAIN = text("home-again", table=1)
+LOBBY_ON_HERE = text("lobby-on-here")
+PAUSED_YOURS = part("paused-yours")
+START = text("button-start")
+START_HEADING = text("start-heading")
+TRY_AGAIN = text("button-try-again")
+PAUSED_BECAUSE = part("paused-because")
+SET_UP_DONE = text("set-up-done")
+OPEN_IT = text("open-it")
+JOIN = text("button-join")
+HERE = text("button-here")
+REFUSED_FORBIDDEN = sentence("refused-forbidden")
+REMATCH = text("button-rematch")
+PROGRAM = text("button-program")
+
+
+def on_here(messages: list[Obj]) -> list[Obj]:
+    """The messages that say that a table is played in the channel in which it was opened."""
+    return [message for message in messages if any(each in texts(message) for each in (HOME_AGAIN, LOBBY_ON_HERE))]
 
 
 def world(bot: Running) -> World:
@@ -65,15 +86,15 @@ async def test_a_round_whose_thread_was_deleted_is_told_in_the_channel(bot: Runn
     thread = await bot.with_goals("Ilse", "Marek")
     noor = bot.player("Noor")
     world(bot).delete_channel(world(bot).channel(thread))
-    notice = await noor.sees(bot.channel, "the game goes on right here")
+    notice = await noor.sees(bot.channel, HOME_AGAIN)
     assert not notice["mentions"]
-    await noor.sees(bot.channel, "The game is on** right here")
+    await noor.sees(bot.channel, LOBBY_ON_HERE)
     await both_pass(bot)
-    post = await noor.sees(bot.channel, "## Round 1")
+    post = await noor.sees(bot.channel, round_heading(1))
     assert len(files(post)) == 2
-    assert len([message for message in noor.history(bot.channel) if "## Round 1" in texts(message)]) == 1
-    assert len([message for message in noor.history(bot.channel) if "right here" in texts(message)]) == 2
-    await bot.prompt("Marek", "round 2")
+    assert len([message for message in noor.history(bot.channel) if round_heading(1) in texts(message)]) == 1
+    assert len(on_here(noor.history(bot.channel))) == 2
+    await bot.prompt("Marek", round_label(2))
 
 
 @pytest.mark.parametrize("archived", [False, True])
@@ -82,14 +103,14 @@ async def test_a_round_whose_thread_was_locked_is_told_in_the_channel(bot: Runni
     noor = bot.player("Noor")
     lock(bot, thread, archived=archived)
     await both_pass(bot)
-    post = await noor.sees(bot.channel, "## Round 1")
+    post = await noor.sees(bot.channel, round_heading(1))
     assert not post["mentions"], "the next question rings, in private"
-    notice = await noor.sees(bot.channel, "the game goes on right here")
+    notice = await noor.sees(bot.channel, HOME_AGAIN)
     assert not notice["mentions"]
-    await noor.sees(bot.channel, "The game is on** right here")
-    assert not [message for message in noor.history(thread) if "## Round 1" in texts(message)]
+    await noor.sees(bot.channel, LOBBY_ON_HERE)
+    assert not [message for message in noor.history(thread) if round_heading(1) in texts(message)]
     assert not [
-        message for message in bot.player("Ilse").history(bot.player("Ilse").dm()) if "paused" in texts(message)
+        message for message in bot.player("Ilse").history(bot.player("Ilse").dm()) if PAUSED_YOURS in texts(message)
     ]
 
 
@@ -104,8 +125,8 @@ async def test_a_table_that_gets_no_thread_is_played_where_it_was_opened(
     refused = Refuse(errors.ApiError(status, code, "Not here"))
     bot.scene.faults.add(refused, route=f"/channels/{bot.channel}/messages/{lobby['id']}/threads", method="POST")
     ilse = bot.player("Ilse")
-    await ilse.click(lobby, "Start")
-    await ilse.sees(bot.channel, "Systems up!")
+    await ilse.click(lobby, START)
+    await ilse.sees(bot.channel, START_HEADING)
     record = (await bot.host.view(1)).record
     assert (record.channel, record.thread, record.paused) == (bot.channel, None, None)
     assert f"status {status}, error {code}: Not here" in caplog.text
@@ -116,13 +137,13 @@ async def test_a_start_whose_thread_is_locked_at_once_is_told_in_the_channel(bot
     ilse = bot.player("Ilse")
     thread, gate = int(lobby["id"]), Gate()
     bot.scene.faults.add(gate, route=f"/channels/{thread}/messages", method="POST")
-    pressed = asyncio.create_task(ilse.click(lobby, "Start"))
+    pressed = asyncio.create_task(ilse.click(lobby, START))
     await gate.reached.wait()
     lock(bot, thread)
     gate.opened.set()
-    await ilse.sees(bot.channel, "Systems up!")
+    await ilse.sees(bot.channel, START_HEADING)
     await pressed
-    assert "paused" not in "".join(texts(message) for message in ilse.hidden(bot.channel))
+    assert PAUSED_YOURS not in "".join(texts(message) for message in ilse.hidden(bot.channel))
 
 
 async def test_a_thread_that_is_deleted_while_the_bot_is_away_is_missed_at_the_next_round(
@@ -135,9 +156,9 @@ async def test_a_thread_that_is_deleted_while_the_bot_is_away_is_missed_at_the_n
     async with running(scene, tmp_path) as bot:
         await both_pass(bot)
         noor = bot.player("Noor")
-        await noor.sees(bot.channel, "## Round 1")
-        await noor.sees(bot.channel, "the game goes on right here")
-        await noor.sees(bot.channel, "The game is on** right here")
+        await noor.sees(bot.channel, round_heading(1))
+        await noor.sees(bot.channel, HOME_AGAIN)
+        await noor.sees(bot.channel, LOBBY_ON_HERE)
 
 
 # --- permissions that come back, a bot that is invited back ----------------------------------------------------------
@@ -148,33 +169,33 @@ async def test_permissions_that_come_back_are_noticed_without_a_press(bot: Runni
     ilse, noor = bot.player("Ilse"), bot.player("Noor")
     bot.forbid(Permission.VIEW_CHANNEL)
     await both_pass(bot)
-    note = await ilse.sees(ilse.dm(), "Your table is paused")
-    assert "I cannot see the channel any more" in texts(note)
-    assert component(note, "Try again")
+    note = await ilse.sees(ilse.dm(), PAUSED_YOURS)
+    assert sentence("refused-unseen") in texts(note)
+    assert component(note, TRY_AGAIN)
     allow_everything(bot)
-    await noor.sees(thread, "## Round 1")
-    await bot.prompt("Ilse", "round 2")
+    await noor.sees(thread, round_heading(1))
+    await bot.prompt("Ilse", round_label(2))
     assert (await bot.host.view(1)).record.paused is None
-    assert len([message for message in ilse.history(ilse.dm()) if "Your table is paused" in texts(message)]) == 1
+    assert len([message for message in ilse.history(ilse.dm()) if PAUSED_YOURS in texts(message)]) == 1
 
 
 async def test_a_card_says_that_its_table_is_paused_and_that_it_goes_on(bot: Running) -> None:
     bot.forbid(Permission.CREATE_PUBLIC_THREADS)
     lobby = await bot.lobby("Ilse", "Marek")
     ilse, noor = bot.player("Ilse"), bot.player("Noor")
-    await ilse.click(lobby, "Start")
-    await ilse.sees(bot.channel, "Systems up!")
+    await ilse.click(lobby, START)
+    await ilse.sees(bot.channel, START_HEADING)
     await bot.prompt("Ilse")
     bot.forbid(Permission.SEND_MESSAGES | Permission.CREATE_PUBLIC_THREADS)
     for name in ("Ilse", "Marek"):
         player = bot.player(name)
         player.say(player.dm(), "SR SY SG SB")
-        await player.sees(player.dm(), "Understood")
+        await player.sees(player.dm(), text("answer-understood"))
         player.say(player.dm(), "compile")
-    await noor.sees(bot.channel, lambda message: message["id"] == lobby["id"] and "⏸️ **Paused:**" in texts(message))
+    await noor.sees(bot.channel, lambda message: message["id"] == lobby["id"] and PAUSED_BECAUSE in texts(message))
     bot.forbid(Permission.CREATE_PUBLIC_THREADS)
-    await noor.sees(bot.channel, "The set-up is done")
-    await noor.sees(bot.channel, lambda message: message["id"] == lobby["id"] and "The game is on" in texts(message))
+    await noor.sees(bot.channel, SET_UP_DONE)
+    await noor.sees(bot.channel, lambda message: message["id"] == lobby["id"] and LOBBY_ON_HERE in texts(message))
 
 
 async def test_a_role_that_may_write_again_is_noticed(bot: Running) -> None:
@@ -184,10 +205,10 @@ async def test_a_role_that_may_write_again_is_noticed(bot: Running) -> None:
     for role in guild.roles:
         world(bot).change_role(guild.id, replace(role, permissions=role.permissions & ~silent))
     await both_pass(bot)
-    await bot.player("Ilse").sees(bot.player("Ilse").dm(), "Your table is paused")
+    await bot.player("Ilse").sees(bot.player("Ilse").dm(), PAUSED_YOURS)
     own = next(role for role in guild.roles if role.managed_by == bot.scene.playground.bot)
     world(bot).change_role(guild.id, replace(own, permissions=BOT_PERMISSIONS))
-    await bot.player("Noor").sees(bot.channel, "## Round 1")
+    await bot.player("Noor").sees(bot.channel, round_heading(1))
     assert thread
 
 
@@ -204,9 +225,9 @@ async def test_a_role_that_the_bot_is_given_back_is_noticed(bot: Running) -> Non
     assert member is not None
     world(bot).change_member(guild.id, replace(member, roles=()))
     await both_pass(bot)
-    await bot.player("Ilse").sees(bot.player("Ilse").dm(), "Your table is paused")
+    await bot.player("Ilse").sees(bot.player("Ilse").dm(), PAUSED_YOURS)
     world(bot).change_member(guild.id, member)
-    await bot.player("Noor").sees(thread, "## Round 1")
+    await bot.player("Noor").sees(thread, round_heading(1))
 
 
 async def test_a_bot_that_is_invited_back_goes_on_where_it_was(bot: Running) -> None:
@@ -220,7 +241,7 @@ async def test_a_bot_that_is_invited_back_goes_on_where_it_was(bot: Running) -> 
     world(bot).join(guild, me, permissions=BOT_PERMISSIONS)
     await noor.sees(thread, "🏆")
     assert (await bot.host.view(1)).record.status is Status.OVER
-    assert not [message for message in ilse.history(bot.channel) if "right here" in texts(message)]
+    assert not on_here(ilse.history(bot.channel))
 
 
 async def test_a_table_that_nobody_mends_with_an_event_looks_by_itself(bot: Running) -> None:
@@ -229,11 +250,11 @@ async def test_a_table_that_nobody_mends_with_an_event_looks_by_itself(bot: Runn
     denied = Overwrite(bot.scene.playground.bot, kind=1, deny=int(Permission.VIEW_CHANNEL))
     world(bot).keep_channel(replace(channel, overwrites=(denied,)))  # without a word
     await both_pass(bot)
-    await bot.player("Ilse").sees(bot.player("Ilse").dm(), "Your table is paused")
+    await bot.player("Ilse").sees(bot.player("Ilse").dm(), PAUSED_YOURS)
     world(bot).keep_channel(channel)
     bot.clock.advance(timedelta(minutes=3))
     bot.host.wake()
-    await bot.player("Noor").sees(thread, "## Round 1")
+    await bot.player("Noor").sees(thread, round_heading(1))
 
 
 def _another_channel(bot: Running) -> None:
@@ -268,10 +289,10 @@ async def test_whatever_changes_in_a_server_has_its_tables_looked_at(
     denied = Overwrite(bot.scene.playground.bot, kind=1, deny=int(Permission.VIEW_CHANNEL))
     world(bot).keep_channel(replace(channel, overwrites=(denied,)))  # without a word
     await both_pass(bot)
-    await bot.player("Ilse").sees(bot.player("Ilse").dm(), "Your table is paused")
+    await bot.player("Ilse").sees(bot.player("Ilse").dm(), PAUSED_YOURS)
     world(bot).keep_channel(channel)
     change(bot)
-    await bot.player("Noor").sees(thread, "## Round 1")
+    await bot.player("Noor").sees(thread, round_heading(1))
 
 
 async def test_a_table_in_somebodys_thread_waits_while_that_is_locked(bot: Running) -> None:
@@ -281,18 +302,18 @@ async def test_a_table_in_somebodys_thread_waits_while_that_is_locked(bot: Runni
     kind = ChannelKind.PUBLIC_THREAD
     thread = world(bot).add_thread(parent, name="games", owner=marek.id, kind=kind, number=None).id
     panel = await ilse.answer(thread, await ilse.command(thread, "play", game="rambots"))
-    await ilse.click(panel, "Open the table")
-    lobby = await ilse.sees(thread, "free seat")
-    await marek.click(lobby, "Join")
+    await ilse.click(panel, OPEN_IT)
+    lobby = await ilse.sees(thread, text("lobby-free", count=3))
+    await marek.click(lobby, JOIN)
     lobby = await ilse.sees(thread, "**Marek**")
     lock(bot, thread)
-    await ilse.click(lobby, "Start")
-    note = await marek.sees(marek.dm(), "Your table is paused")
-    assert "The thread is locked or archived" in texts(note)
+    await ilse.click(lobby, START)
+    note = await marek.sees(marek.dm(), PAUSED_YOURS)
+    assert sentence("refused-thread-locked") in texts(note)
     channel = world(bot).channel(thread)
     assert channel.thread is not None
     world(bot).change_channel(replace(channel, thread=replace(channel.thread, locked=False)))
-    await marek.sees(thread, "Systems up!")
+    await marek.sees(thread, START_HEADING)
 
 
 async def test_what_was_mended_while_the_bot_was_away_is_noticed_at_its_start(scene: Scene, tmp_path: Path) -> None:
@@ -300,18 +321,18 @@ async def test_what_was_mended_while_the_bot_was_away_is_noticed_at_its_start(sc
         thread = await bot.with_goals("Ilse", "Marek")
         bot.forbid(Permission.VIEW_CHANNEL)
         await both_pass(bot)
-        await bot.player("Ilse").sees(bot.player("Ilse").dm(), "Your table is paused")
+        await bot.player("Ilse").sees(bot.player("Ilse").dm(), PAUSED_YOURS)
         await bot.rest()
     allow_everything(bot)
     async with running(scene, tmp_path) as bot:
-        await bot.player("Noor").sees(thread, "## Round 1")
+        await bot.player("Noor").sees(thread, round_heading(1))
 
 
 async def test_an_event_that_mends_nothing_makes_no_request(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     bot.forbid(Permission.VIEW_CHANNEL)
     await both_pass(bot)
-    await bot.player("Ilse").sees(bot.player("Ilse").dm(), "Your table is paused")
+    await bot.player("Ilse").sees(bot.player("Ilse").dm(), PAUSED_YOURS)
     await bot.rest()
     before = len(bot.scene.traffic.exchanges)
     for topic in ("one", "two", "three"):
@@ -329,14 +350,14 @@ async def test_a_table_whose_channel_is_gone_for_good_is_brought_to_another(bot:
     other = bot.scene.playground.channel("second-table")
     world(bot).delete_channel(world(bot).channel(bot.channel))
     await both_pass(bot)
-    note = await ilse.sees(ilse.dm(), "The channel is gone")
-    assert "`/table table:1` in another channel" in texts(note)
+    note = await ilse.sees(ilse.dm(), sentence("refused-channel-gone"))
+    assert text("paused-mended-or", table=1) in texts(note)
     status = await ilse.answer(other, await ilse.command(other, "table", table=1))
-    await ilse.answer(other, await ilse.click(status, "Go on here"))
-    post = await teo.sees(other, "## Round 1")
+    await ilse.answer(other, await ilse.click(status, HERE))
+    post = await teo.sees(other, round_heading(1))
     assert len(files(post)) == 2
-    await teo.sees(other, "goes on here")
-    await bot.prompt("Marek", "round 2")
+    await teo.sees(other, text("brought-here", table=1))
+    await bot.prompt("Marek", round_label(2))
     record = (await bot.host.view(1)).record
     assert (record.channel, record.place.channel, record.paused) == (other, other, None)
 
@@ -346,15 +367,15 @@ async def test_only_who_sits_at_a_paused_table_may_bring_it_here(bot: Running) -
     other = bot.scene.playground.channel("second-table")
     marek, teo = bot.player("Marek"), bot.player("Teo")
     status = await marek.answer(other, await marek.command(other, "table", table=1))
-    assert "Go on here" not in texts(status), "it is not paused"
+    assert HERE not in texts(status), "it is not paused"
     bot.forbid(Permission.SEND_MESSAGES_IN_THREADS | Permission.SEND_MESSAGES)
     await both_pass(bot)
-    await marek.sees(marek.dm(), "Your table is paused")
+    await marek.sees(marek.dm(), PAUSED_YOURS)
     status = await teo.answer(other, await teo.command(other, "table", table=1))
-    assert "Paused" in texts(status)
-    assert "Go on here" not in texts(status)
+    assert PAUSED_BECAUSE in texts(status)
+    assert HERE not in texts(status)
     status = await marek.answer(thread, await marek.command(thread, "table"))
-    assert "Go on here" not in texts(status), "it is here"
+    assert HERE not in texts(status), "it is here"
 
 
 # --- the lobby's card ------------------------------------------------------------------------------------------------
@@ -365,16 +386,25 @@ async def test_a_deleted_card_is_posted_again_and_the_table_command_does_what_it
     ilse, noor = bot.player("Ilse"), bot.player("Noor")
     ilse.person.delete(bot.channel, int(lobby["id"]))
     status = await noor.answer(bot.channel, await noor.command(bot.channel, "table"))
-    card = await noor.sees(bot.channel, "free seat")
+    card = await noor.sees(bot.channel, text("lobby-free", count=2))
     assert card["id"] != lobby["id"]
     assert urls(status) == [f"https://discord.com/channels/{bot.scene.playground.guild}/{bot.channel}/{card['id']}"]
-    await noor.click(status, "Join")
+    await noor.click(status, JOIN)
     await noor.sees(bot.channel, lambda message: message["id"] == card["id"] and "**Noor**" in texts(message))
     bot.clock.advance(GRACE)
-    await noor.click(status, "Start")
-    await noor.sees(int(card["id"]), "Systems up!")
-    await noor.sees(bot.channel, f"The game is on** in <#{card['id']}>")
-    assert len([message for message in noor.history(bot.channel) if "RAMbots · table 1" in texts(message)]) == 2
+    await noor.click(status, START)
+    await noor.sees(int(card["id"]), START_HEADING)
+    await noor.sees(bot.channel, text("lobby-on-there", where=f"<#{card['id']}>"))
+    assert (
+        len(
+            [
+                message
+                for message in noor.history(bot.channel)
+                if text("table-title", game="RAMbots", table=1) in texts(message)
+            ]
+        )
+        == 2
+    )
 
 
 async def test_a_card_that_is_there_is_not_posted_again(bot: Running) -> None:
@@ -383,7 +413,7 @@ async def test_a_card_that_is_there_is_not_posted_again(bot: Running) -> None:
     for _ in range(2):
         status = await noor.answer(bot.channel, await noor.command(bot.channel, "table"))
         assert urls(status)[0].endswith(lobby["id"])
-    shown = [message for message in noor.history(bot.channel) if "free seat" in texts(message)]
+    shown = [message for message in noor.history(bot.channel) if text("lobby-free", count=2) in texts(message)]
     assert [message["id"] for message in shown] == [lobby["id"]]
 
 
@@ -391,8 +421,8 @@ async def test_whoever_sits_is_not_offered_to_join(bot: Running) -> None:
     await bot.lobby("Ilse")
     ilse = bot.player("Ilse")
     status = await ilse.answer(bot.channel, await ilse.command(bot.channel, "table"))
-    assert "Join\n" not in texts(status)
-    assert component(status, "Start")["disabled"]
+    assert f"{text('button-join')}\n" not in texts(status)
+    assert component(status, START)["disabled"]
 
 
 # --- the first word --------------------------------------------------------------------------------------------------
@@ -403,17 +433,21 @@ async def test_whoever_presses_start_is_told_at_once_that_it_could_not_be_posted
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     ilse.person.close_dms(closed=True)
     bot.forbid(Permission.SEND_MESSAGES | Permission.SEND_MESSAGES_IN_THREADS)
-    told = await ilse.answer(bot.channel, await ilse.click(lobby, "Start"))
-    assert "Your table is paused.** I may not write in the channel any more" in texts(told)
+    told = await ilse.answer(bot.channel, await ilse.click(lobby, START))
+    assert text("paused-yours", why=REFUSED_FORBIDDEN) in texts(told)
     assert told["flags"] & 64
-    card = await marek.sees(bot.channel, lambda message: message["id"] == lobby["id"] and "Paused" in texts(message))
-    assert "The game is on" not in texts(card)
-    assert "Join" not in texts(card)
+    card = await marek.sees(
+        bot.channel, lambda message: message["id"] == lobby["id"] and PAUSED_BECAUSE in texts(message)
+    )
+    assert not on_here([card])
+    assert part("lobby-on-there") not in texts(card)
+    assert JOIN not in texts(card)
     status = await marek.answer(bot.channel, await marek.command(bot.channel, "table"))
-    assert "⏸️ **Paused:** I may not write in the channel any more." in texts(status)
+    assert text("paused-because", why=REFUSED_FORBIDDEN) in texts(status)
     allow_everything(bot)
-    await marek.sees(bot.channel, lambda message: message["id"] == lobby["id"] and "The game is on" in texts(message))
-    await marek.sees(int(lobby["id"]), "Systems up!")
+    on = text("lobby-on-there", where=f"<#{lobby['id']}>")
+    await marek.sees(bot.channel, lambda message: message["id"] == lobby["id"] and on in texts(message))
+    await marek.sees(int(lobby["id"]), START_HEADING)
 
 
 async def test_whoever_opens_a_table_is_told_at_once_that_it_could_not_be_posted(bot: Running) -> None:
@@ -421,12 +455,12 @@ async def test_whoever_opens_a_table_is_told_at_once_that_it_could_not_be_posted
     panel = await ilse.answer(bot.channel, await ilse.command(bot.channel, "play", game="rambots"))
     refused = Refuse(errors.missing_permissions())
     bot.scene.faults.add(refused, route=f"/channels/{bot.channel}/messages", method="POST")
-    await ilse.click(panel, "Open the table")
-    await ilse.sees(bot.channel, "Your table is paused")
+    await ilse.click(panel, OPEN_IT)
+    await ilse.sees(bot.channel, PAUSED_YOURS)
     status = await ilse.answer(bot.channel, await ilse.command(bot.channel, "table"))
-    assert "Paused" in texts(status)
-    await ilse.click(status, "Try again")
-    await bot.player("Noor").sees(bot.channel, "free seat")
+    assert PAUSED_BECAUSE in texts(status)
+    await ilse.click(status, TRY_AGAIN)
+    await bot.player("Noor").sees(bot.channel, text("lobby-free", count=3))
 
 
 # --- the end ---------------------------------------------------------------------------------------------------------
@@ -443,12 +477,12 @@ async def ended(bot: Running) -> int:
 async def test_the_thread_of_a_game_that_is_over_says_how_it_ended_and_is_put_away(bot: Running) -> None:
     thread = await ended(bot)
     channel, noor = world(bot).channel(thread), bot.player("Noor")
-    assert channel.name == "RAMbots 1: Marek won"
+    assert channel.name == text("thread-won", game="RAMbots", table=1, who="Marek")
     assert channel.thread is not None
     assert (channel.thread.archived, channel.thread.locked) == (True, False)
     posts = [message for message in noor.history(thread) if files(message)]
-    assert ["Rematch" in texts(post) for post in posts] == [False, False, True]
-    assert not any("My program" in texts(post) for post in posts)
+    assert [REMATCH in texts(post) for post in posts] == [False, False, True]
+    assert not any(PROGRAM in texts(post) for post in posts)
     await noor.sees(bot.channel, "🏆 🟡 **Marek**")
     await bot.rest()
     refused = [each for each in bot.scene.traffic.exchanges if each.status >= 400]
@@ -460,15 +494,15 @@ async def test_a_thread_in_which_another_table_was_opened_meanwhile_stays_open(b
     thread = await bot.with_goals("Ilse", "Marek")
     noor = bot.player("Noor")
     panel = await noor.answer(thread, await noor.command(thread, "play", game="rambots"))
-    await noor.click(panel, "Open the table")
-    lobby = await noor.sees(thread, "free seat")
+    await noor.click(panel, OPEN_IT)
+    lobby = await noor.sees(thread, text("lobby-free", count=3))
     await bot.host.resign(1, User(bot.player("Ilse").id, "Ilse"))
     await noor.wait_for(lambda heard: heard.name == "THREAD_UPDATE")
     channel = world(bot).channel(thread)
-    assert channel.name == "RAMbots 1: Marek won"
+    assert channel.name == text("thread-won", game="RAMbots", table=1, who="Marek")
     assert channel.thread is not None
     assert not channel.thread.archived
-    await bot.player("Ilse").click(lobby, "Join")
+    await bot.player("Ilse").click(lobby, JOIN)
     await noor.sees(thread, lambda message: message["id"] == lobby["id"] and "**Ilse**" in texts(message))
     await bot.rest()
     assert [each for each in bot.scene.traffic.exchanges if each.status >= 400] == []
@@ -477,7 +511,7 @@ async def test_a_thread_in_which_another_table_was_opened_meanwhile_stays_open(b
 async def test_the_end_is_shown_with_one_edit_a_message(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     await bot.player("Noor").sees(
-        thread, lambda message: "Systems up!" in texts(message) and "My program" not in texts(message)
+        thread, lambda message: START_HEADING in texts(message) and PROGRAM not in texts(message)
     )
     await bot.rest()
     before = len(bot.scene.traffic.find("PATCH", "/channels/*/messages/*"))
@@ -486,7 +520,7 @@ async def test_the_end_is_shown_with_one_edit_a_message(bot: Running) -> None:
     await bot.rest()
     paths = [each.path for each in bot.scene.traffic.find("PATCH", "/channels/*/messages/*")[before:]]
     edited = [path for path in paths if path.startswith((f"/channels/{thread}/", f"/channels/{bot.channel}/"))]
-    setup = next(message for message in bot.player("Noor").history(thread) if "The set-up is done" in texts(message))
+    setup = next(message for message in bot.player("Noor").history(thread) if SET_UP_DONE in texts(message))
     assert sorted(edited) == sorted(
         [f"/channels/{thread}/messages/{setup['id']}", f"/channels/{bot.channel}/messages/{thread}"]
     )
@@ -495,17 +529,17 @@ async def test_the_end_is_shown_with_one_edit_a_message(bot: Running) -> None:
 async def test_a_rematch_and_the_history_work_after_the_thread_was_put_away(bot: Running) -> None:
     thread = await ended(bot)
     marek, ilse = bot.player("Marek"), bot.player("Ilse")
-    card = await marek.sees(bot.channel, "The game is over")
-    await marek.click(card, "Rematch")
-    await marek.sees(bot.channel, "RAMbots · table 2")
+    card = await marek.sees(bot.channel, text("over-won", who="🟡 **Marek**"))
+    await marek.click(card, REMATCH)
+    await marek.sees(bot.channel, text("table-title", game="RAMbots", table=2))
     await bot.rest()
     channel = world(bot).channel(thread)
     assert channel.thread is not None
     assert channel.thread.archived, "nothing of that opens the thread"
-    end = await ilse.sees(thread, "Rematch")
-    steps = await ilse.answer(thread, await ilse.click(end, "Step by step"))
-    log = await ilse.answer(thread, await ilse.click(steps, "What happened"))
-    page = await ilse.answer(thread, await ilse.click(log, "Every round"))
+    end = await ilse.sees(thread, REMATCH)
+    steps = await ilse.answer(thread, await ilse.click(end, text("button-step")))
+    log = await ilse.answer(thread, await ilse.click(steps, text("button-what-happened")))
+    page = await ilse.answer(thread, await ilse.click(log, text("button-rounds")))
     assert files(page)
     assert [each for each in bot.scene.traffic.exchanges if each.status >= 400] == []
 
@@ -515,9 +549,9 @@ async def test_a_cancelled_games_thread_says_so(bot: Running) -> None:
     ilse, noor = bot.player("Ilse"), bot.player("Noor")
     await bot.host.cancel(1, User(ilse.id, "Ilse"), manager=False)
     await noor.wait_for(lambda heard: heard.name == "THREAD_UPDATE")
-    assert world(bot).channel(thread).name == "RAMbots 1: cancelled"
-    await noor.sees(thread, "This table was cancelled")
-    assert "The game was cancelled by its opener" in "".join(texts(message) for message in noor.history(thread))
+    assert world(bot).channel(thread).name == text("thread-cancelled", game="RAMbots", table=1)
+    await noor.sees(thread, text("status-cancelled"))
+    assert text("cancelled-by-opener") in "".join(texts(message) for message in noor.history(thread))
 
 
 async def test_a_thread_that_may_not_be_renamed_stays_as_it_is_and_the_game_is_over_all_the_same(bot: Running) -> None:
@@ -528,8 +562,8 @@ async def test_a_thread_that_may_not_be_renamed_stays_as_it_is_and_the_game_is_o
     await bot.rest()
     record = (await bot.host.view(1)).record
     assert (record.status, record.paused) == (Status.OVER, None)
-    assert world(bot).channel(thread).name == "RAMbots 1: Ilse, Marek"
-    assert not [message for message in bot.player("Noor").history(bot.channel) if "right here" in texts(message)]
+    assert world(bot).channel(thread).name == text("thread-name", game="RAMbots", table=1, players="Ilse, Marek")
+    assert not on_here(bot.player("Noor").history(bot.channel))
 
 
 async def test_a_thread_is_put_away_once_although_the_answer_was_lost(bot: Running) -> None:
@@ -542,7 +576,9 @@ async def test_a_thread_is_put_away_once_although_the_answer_was_lost(bot: Runni
         await bot.rest()
         bot.clock.advance(timedelta(seconds=10))
         bot.host.wake()
-    assert [message["content"] for message in noor.history(thread) if message["type"] == 4] == ["RAMbots 1: Marek won"]
+    assert [message["content"] for message in noor.history(thread) if message["type"] == 4] == [
+        text("thread-won", game="RAMbots", table=1, who="Marek")
+    ]
     assert bot.scene.traffic.statuses("PATCH", f"/channels/{thread}") == [0], "an archived thread takes no other name"
 
 
@@ -552,5 +588,5 @@ async def test_where_a_table_stands_is_told_although_the_edit_of_its_lobby_takes
     bot.scene.faults.add(edit, method="PATCH", route=f"/channels/{bot.channel}/messages/*")
     status = await ilse.answer(bot.channel, await ilse.command(bot.channel, "table"))
     assert not edit.opened.is_set()
-    assert "table 1" in texts(status)
+    assert text("table-title", game="RAMbots", table=1) in texts(status)
     edit.opened.set()

@@ -11,6 +11,7 @@ from bot.host.errors import TableError
 from bot.playground.faults import Fail
 from tests.discord.player import texts
 from tests.front.running import running
+from tests.texts import text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,7 +24,13 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.e2e
 
+HELP_HEADING = text("help-heading")
+NO_TABLE_HERE = text("no-table-here")
+NO_SUCH_GAME = text("no-such-game")
+JOIN_IN = text("join-in")
+
 EVENT = "INTERACTION_CREATE"
+GAP = "…"
 
 
 def _with(**fields: Any) -> Callable[[Obj], None]:
@@ -61,28 +68,34 @@ async def _told(bot: Running, outcome: Outcome, words: str) -> None:
     answer = await noor.answer(bot.channel, outcome)
     assert words in texts(answer)
     assert answer["flags"] & 64
-    assert "at your service" in texts(await noor.answer(bot.channel, await noor.command(bot.channel, "help")))
+    assert HELP_HEADING in texts(await noor.answer(bot.channel, await noor.command(bot.channel, "help")))
 
 
-OLD_COMMAND = "I do not know that command"
-OLD_BUTTON = "older version of me"
-SORRY = "went wrong on our side"
+OLD_COMMAND = text("old-command")
+OLD_BUTTON = text("old-button")
+SORRY = text("sorry")
 
 CALLS: dict[str, tuple[Callable[[Obj], None], str]] = {
     "an unknown command": (_with(name="statistics"), OLD_COMMAND),
     "no command": (_without("data", "name"), OLD_COMMAND),
     "a command of messages": (_with(type=3), OLD_COMMAND),
     "a command of a kind unknown": (_with(type=99), OLD_COMMAND),
-    "a way to look that there is not": (_call("board", how="sideways"), "There is no table here"),
+    "a way to look that there is not": (_call("board", how="sideways"), NO_TABLE_HERE),
     "a number for a way to look": (_call("board", how=7), OLD_COMMAND),
-    "a game that is gone": (_call("play", game="chess"), "I do not know that game"),
-    "a pace beyond all time": (_call("play", pace=2**70), "### A table for RAMbots"),
-    "a lesson of a game that is gone": (_call("learn", game="chess"), "I do not know that game"),
-    "the rules of a game that is gone": (_call("rules", game="chess"), "the rules, 1 of"),
-    "something in a game that is gone": (_call("rules", game="chess", about="helibot"), "### Helibot"),
+    "a game that is gone": (_call("play", game="chess"), NO_SUCH_GAME),
+    "a pace beyond all time": (_call("play", pace=2**70), f"### {text('open-heading', game='RAMbots')}"),
+    "a lesson of a game that is gone": (_call("learn", game="chess"), NO_SUCH_GAME),
+    "the rules of a game that is gone": (
+        _call("rules", game="chess"),
+        text("rules-page", game="RAMbots", number=1, count=6),
+    ),
+    "something in a game that is gone": (
+        _call("rules", game="chess", about="helibot"),
+        f"### {text('robot-title', kind='helibot')}",
+    ),
     "nothing in a game that is gone": (
         _call("rules", game="chess", about="gherkin"),
-        "There are, for example: RAMbot,",
+        text("no-such-subject", some=GAP).partition(GAP)[0] + "RAMbot,",
     ),
     "settings with a palette": (_call("me", palette="light"), OLD_COMMAND),
     "an unknown option": (_option(name="round"), OLD_COMMAND),
@@ -91,13 +104,13 @@ CALLS: dict[str, tuple[Callable[[Obj], None], str]] = {
     "nothing for a number": (_option(value=None), OLD_COMMAND),
     "a truth for a number": (_option(value=True), OLD_COMMAND),
     "a group of subcommands": (_with(options=[{"type": 2, "name": "of", "options": []}]), OLD_COMMAND),
-    "options that are no list": (_with(options=7), "There is no table here"),
-    "an option that is no option": (_with(options=["table"]), "There is no table here"),
-    "a number that no table has": (_option(value=-1), "There is no table"),
+    "options that are no list": (_with(options=7), NO_TABLE_HERE),
+    "an option that is no option": (_with(options=["table"]), NO_TABLE_HERE),
+    "a number that no table has": (_option(value=-1), text("no-such-number")),
     "no member": (_without("member"), SORRY),
-    "no rights of the bot's": (_without("app_permissions"), "There is no table here"),
+    "no rights of the bot's": (_without("app_permissions"), NO_TABLE_HERE),
     "rights that are no number": (lambda event: event.update(app_permissions="all"), SORRY),
-    "no channel": (_without("channel"), "There is no table here"),
+    "no channel": (_without("channel"), NO_TABLE_HERE),
     "no size of files": (_without("attachment_size_limit"), SORRY),
     "no data": (_without("data"), OLD_COMMAND),
     "a kind of interaction unknown": (lambda event: event.update(type=77), OLD_BUTTON),
@@ -119,8 +132,8 @@ PRESSES: dict[str, tuple[Callable[[Obj], None], str]] = {
     "a form's custom id": (_with(custom_id=JoinTable(1).modal()), OLD_BUTTON),
     "no custom id": (_without("data", "custom_id"), SORRY),
     "a custom id that is a number": (_with(custom_id=7), OLD_BUTTON),
-    "no message": (_without("message"), "You are in!"),
-    "a message without an author": (_without("message", "author"), "You are in!"),
+    "no message": (_without("message"), JOIN_IN),
+    "a message without an author": (_without("message", "author"), JOIN_IN),
     "no member": (_without("member"), SORRY),
 }
 
@@ -130,7 +143,7 @@ async def test_an_odd_press_gets_a_friendly_answer(bot: Running, odd: str) -> No
     lobby = await bot.lobby("Ilse")
     change, words = PRESSES[odd]
     bot.scene.faults.bend(EVENT, change)
-    await _told(bot, await bot.player("Noor").click(lobby, "Join"), words)
+    await _told(bot, await bot.player("Noor").click(lobby, text("button-join")), words)
 
 
 @pytest.mark.parametrize("values", [None, [], [7], "red", {"red": 1}], ids=str)
@@ -138,7 +151,7 @@ async def test_an_odd_choice_changes_nothing_and_is_answered(bot: Running, value
     lobby = await bot.lobby("Ilse", "Noor")
     before = (await bot.host.view(1)).record.players
     bot.scene.faults.bend(EVENT, _with(values=values))
-    outcome = await bot.player("Noor").choose(lobby, "blue", name="Your colour…")
+    outcome = await bot.player("Noor").choose(lobby, "blue", name=text("lobby-colour"))
     assert not outcome.failed
     await bot.answered()
     assert (await bot.host.view(1)).record.players == before
@@ -149,8 +162,8 @@ async def test_an_odd_choice_changes_nothing_and_is_answered(bot: Running, value
     [
         (_with(custom_id=JoinTable(1).modal()), OLD_BUTTON),
         (_with(custom_id="m:odd"), OLD_BUTTON),
-        (_with(components=[]), "Program your RAMbot"),
-        (_with(components=[{"type": 18, "component": {"custom_id": "text", "value": 7}}]), "You typed: `7`"),
+        (_with(components=[]), text("question-program")),
+        (_with(components=[{"type": 18, "component": {"custom_id": "text", "value": 7}}]), text("form-typed", text=7)),
         (_without("data", "components"), SORRY),
     ],
     ids=["another verb", "an unknown id", "nothing in it", "a number in it", "no fields"],
@@ -159,7 +172,7 @@ async def test_an_odd_form_gets_a_friendly_answer(bot: Running, change: Callable
     thread = await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     panel = await ilse.answer(thread, await ilse.command(thread, "program"))
-    modal = (await ilse.click(panel, "Type it")).modal
+    modal = (await ilse.click(panel, text("button-type"))).modal
     assert modal is not None
     bot.scene.faults.bend(EVENT, change)
     assert not (await ilse.submit(modal, text="MRN")).failed
@@ -189,7 +202,7 @@ async def test_nobody_can_be_told_anything_by_an_interaction_without_a_token_but
     for change in (_without("token"), _without("id"), _without("type")):
         bot.scene.faults.bend(EVENT, change)
         assert (await noor.command(bot.channel, "help")).failed
-    assert "at your service" in texts(await noor.answer(bot.channel, await noor.command(bot.channel, "help")))
+    assert HELP_HEADING in texts(await noor.answer(bot.channel, await noor.command(bot.channel, "help")))
 
 
 async def test_a_letter_that_cannot_be_read_does_not_keep_the_next_one_from_being_read(bot: Running) -> None:
@@ -197,7 +210,7 @@ async def test_a_letter_that_cannot_be_read_does_not_keep_the_next_one_from_bein
     bot.scene.faults.bend("MESSAGE_CREATE", lambda data: data.pop("author"))
     noor.say(noor.dm(), "hello")
     noor.say(noor.dm(), "help")
-    await noor.sees(noor.dm(), "at your service")
+    await noor.sees(noor.dm(), HELP_HEADING)
 
 
 async def test_no_table_is_opened_where_nobody_could_find_it(bot: Running) -> None:
@@ -205,8 +218,8 @@ async def test_no_table_is_opened_where_nobody_could_find_it(bot: Running) -> No
     noor = bot.player("Noor")
     panel = await noor.answer(noor.dm(), await noor.command(noor.dm(), "play"))
     bot.scene.faults.bend(EVENT, _without("channel"))
-    await noor.click(panel, "Open the table")
-    await noor.sees(noor.dm(), "which channel")
+    await noor.click(panel, text("open-it"))
+    await noor.sees(noor.dm(), text("which-channel"))
     with pytest.raises(TableError):
         await bot.host.view(1)
 
@@ -219,7 +232,7 @@ async def test_a_letter_whose_table_cannot_be_looked_up_is_answered_all_the_same
 
     noor = bot.player("Noor")
     noor.say(noor.dm(), "hello")
-    answer = await noor.sees(noor.dm(), "at your service")
+    answer = await noor.sees(noor.dm(), HELP_HEADING)
     monkeypatch.setattr(bot.host, "table_of_message", broken)
     noor.say(noor.dm(), "hello", reply_to=answer)
     await noor.sees(noor.dm(), SORRY)
@@ -231,7 +244,7 @@ async def test_a_connection_that_breaks_is_taken_up_again(bot: Running, caplog: 
     for code in (1006, 4000):
         await bot.scene.gateway.drop(code)
         outcome = await noor.command(bot.channel, "help")
-        assert "at your service" in texts(await noor.answer(bot.channel, outcome))
+        assert HELP_HEADING in texts(await noor.answer(bot.channel, outcome))
     assert bot.scene.gateway.resumes == 2
     assert "reconnect" in caplog.text
     assert "Traceback" not in caplog.text

@@ -15,24 +15,39 @@ from bot.front.views.odds import in_words, what_comes
 from bot.games import GAMES
 from bot.host.errors import TableError
 from tests.front.room import HERE, labels, room, texts
+from tests.texts import part, pattern, text
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.front.room import Guest, Room
 
+ODDS_HARDLY = text("odds-hardly")
+ODDS_ALWAYS = text("odds-always")
+ODDS = text("button-odds")
+ODDS_ENDS_ANYWHERE = text("odds-ends-anywhere")
+
+
+def about(count: int) -> str:
+    """So many in ten."""
+    return text("odds-about", count=count)
+
+
+GAP = "…"
+OFTEN = (ODDS_HARDLY, *(about(count) for count in range(1, 10)), ODDS_ALWAYS)
+
 
 @pytest.mark.parametrize(
     ("share", "words"),
     [
-        (0.0, "Hardly ever"),
-        (0.049, "Hardly ever"),
-        (0.05, "About 1 in 10"),
-        (0.44, "About 4 in 10"),
-        (0.62, "About 6 in 10"),
-        (0.95, "About 9 in 10"),
-        (0.951, "Almost always"),
-        (1.0, "Almost always"),
+        (0.0, ODDS_HARDLY),
+        (0.049, ODDS_HARDLY),
+        (0.05, about(1)),
+        (0.44, about(4)),
+        (0.62, about(6)),
+        (0.95, about(9)),
+        (0.951, ODDS_ALWAYS),
+        (1.0, ODDS_ALWAYS),
     ],
 )
 def test_it_is_said_with_care(share: float, words: str) -> None:
@@ -56,15 +71,18 @@ async def test_whoever_has_laid_something_out_is_told_its_odds_with_a_picture(
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:
     table = await laid_out(desk, ilse, marek)
-    told = await ilse.click(await ilse.panel(table), "Odds")
-    assert "The odds of `LRN`" in texts(told)
+    told = await ilse.click(await ilse.panel(table), ODDS)
+    assert text("odds-heading", program="LRN") in texts(told)
     lines = texts(told).splitlines()
-    assert sum(": you " in line for line in lines) > 1, "a line each"
-    assert re.search(r"^Where you end: \*\*[a-h][1-8]\*\* \d/10", texts(told), re.MULTILINE), "as the picture says it"
+    assert sum(any(text("odds-line", often=often, what="") in line for often in OFTEN) for line in lines) > 1, (
+        "a line each"
+    )
+    where = re.escape(text("odds-ends", where=GAP)).replace(GAP, r"\*\*[a-h][1-8]\*\* \d/10.*")
+    assert re.search(f"^{where}$", texts(told), re.MULTILINE), "as the picture says it"
     (picture,) = told["attachments"]
     assert picture["filename"] == f"table{table}-odds.png"
     await marek.say("LRN", about=table)
-    other = await marek.click(await marek.panel(table), "Odds")
+    other = await marek.click(await marek.panel(table), ODDS)
     assert other["attachments"][0]["body"] != picture["body"], "each has a picture of their own"
 
 
@@ -74,14 +92,14 @@ async def test_whoever_has_laid_something_out_is_told_its_odds_with_a_picture(
         (
             {"tag": 0.01, "tags": 0.01, "lose": 0.2, "take": 0.3, "moved": 0.9},
             (0.4, 0.3, 0.2, 0.1),
-            ["Hardly ever", "About 2 in 10", "About 3 in 10", "About 9 in 10"],
+            [ODDS_HARDLY, about(2), about(3), about(9)],
             ["4/10", "3/10", "2/10"],
         ),
         (
             {"tag": 0.5, "tags": 0.4, "lose": 0.3, "take": 0.2, "moved": 0.1},
             (0.04, 0.03),
-            ["About 5 in 10", "About 4 in 10", "About 3 in 10", "About 2 in 10"],
-            ["anybody's guess"],
+            [about(5), about(4), about(3), about(2)],
+            [ODDS_ENDS_ANYWHERE],
         ),
     ],
 )
@@ -100,14 +118,14 @@ async def test_what_matters_most_is_told_and_of_all_else_what_may_well_come(
         return Odds(9, tuple(came.items()), tuple(((f"{at}1", (at, 1)), share) for at, share in enumerate(ends)))
 
     desk.host._bookmaker._helper = reckoned  # type: ignore[assignment]
-    lines = texts(await ilse.click(await ilse.panel(table), "Odds")).splitlines()
-    said = re.compile(r"Hardly ever|About \d in 10|\d/10|anybody's guess")
+    lines = texts(await ilse.click(await ilse.panel(table), ODDS)).splitlines()
+    said = re.compile("|".join((*map(re.escape, (*OFTEN, ODDS_ENDS_ANYWHERE)), r"\d/10")))
     assert [said.findall(line) for line in lines if said.search(line)] == [*([each] for each in first), last]
 
 
 @pytest.mark.parametrize(
     ("eight", "told"),
-    [(0.96, ["Almost always"]), (0.62, ["Almost always", "About 6 in 10"]), (0.01, ["Almost always"])],
+    [(0.96, [ODDS_ALWAYS]), (0.62, [ODDS_ALWAYS, about(6)]), (0.01, [ODDS_ALWAYS])],
 )
 async def test_of_points_the_fewer_are_told_only_where_they_are_likelier(
     tmp_path: Path, eight: float, told: list[str]
@@ -118,7 +136,9 @@ async def test_of_points_the_fewer_are_told_only_where_they_are_likelier(
         seat = await desk.host.seat(await desk.started(noor, ilse), noor.user)
         odds = Odds(9, (("more", 0.5), ("four", 0.97), ("eight", eight), ("lose", 0.5), ("destroy", 0.4)), ())
         lines = what_comes(seat, odds)
-        assert [line.split("**")[1] for line in lines if "or more" in line] == told
+        assert [
+            line.split("**")[1] for line in lines if any(text("odds-points", count=count) in line for count in (4, 8))
+        ] == told
         assert len(lines) == 4, "there is room for something else"
 
 
@@ -131,20 +151,20 @@ async def test_it_is_asked_again_without_being_reckoned_again(desk: Room, ilse: 
 
 async def test_with_nothing_laid_out_there_is_nothing_to_ask(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await laid_out(desk, ilse, marek)
-    assert "Odds" not in labels(await marek.panel(table))
-    assert "choose something first" in texts(await marek.press(ShowOdds(TableDraft(table, 2))))
+    assert ODDS not in labels(await marek.panel(table))
+    assert text("odds-nothing") in texts(await marek.press(ShowOdds(TableDraft(table, 2))))
 
 
 async def test_of_goals_there_are_no_odds(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await desk.started(ilse, marek)
     await ilse.say("SR SY", about=table)
-    assert "Odds" not in labels(await ilse.panel(table))
+    assert ODDS not in labels(await ilse.panel(table))
 
 
 async def test_a_table_without_help_tells_none(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await laid_out(desk, ilse, marek, helped=False)
-    assert "Odds" not in labels(await ilse.panel(table))
-    assert "opened without help" in texts(await ilse.press(ShowOdds(TableDraft(table, 2))))
+    assert ODDS not in labels(await ilse.panel(table))
+    assert text("unhelped") in texts(await ilse.press(ShowOdds(TableDraft(table, 2))))
 
 
 async def test_a_late_click_is_told_that_the_table_has_moved_on(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -154,16 +174,16 @@ async def test_a_late_click_is_told_that_the_table_has_moved_on(desk: Room, ilse
         await guest.say("compile" if guest is ilse else "pass", about=table)
     await desk.rest()
     await ilse.say("LGN", about=table)
-    told = await ilse.click(panel, "Odds")
-    assert "The odds" not in texts(told)
-    assert "for an earlier question" in texts(told["more"])
+    told = await ilse.click(panel, ODDS)
+    assert part("odds-heading") not in texts(told)
+    assert text("answer-earlier") in texts(told["more"])
 
 
 async def test_nothing_that_others_see_changes_by_it(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await laid_out(desk, ilse, marek)
     before = (await desk.shown(table), list(desk.house.notebook.messages), list(desk.house.notebook.refreshed))
     record = (await desk.host.view(table)).record
-    await ilse.click(await ilse.panel(table), "Odds")
+    await ilse.click(await ilse.panel(table), ODDS)
     await desk.rest()
     assert (await desk.shown(table), list(desk.house.notebook.messages), list(desk.house.notebook.refreshed)) == before
     assert (await desk.host.view(table)).record == record
@@ -178,7 +198,7 @@ async def test_what_goes_wrong_is_said_kindly_and_nothing_of_it_is_logged(
         raise RuntimeError(f"a secret: {thought}")
 
     desk.host._bookmaker._helper = lost  # type: ignore[assignment]
-    with pytest.raises(TableError, match="try again"):
+    with pytest.raises(TableError, match=pattern("odds-no-idea")):
         await desk.host.odds(await desk.host.seat(table, ilse.user))
     assert "LR" not in caplog.text
     assert f"table {table}" not in caplog.text

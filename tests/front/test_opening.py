@@ -13,6 +13,7 @@ from bot.games import GAMES
 from bot.host.lobby import LONGEST_PACE, SHORTEST_PACE
 from tests.front.room import message_of, texts
 from tests.front.worst import GAME
+from tests.texts import text
 
 if TYPE_CHECKING:
     from bot.games.game import AnyGame
@@ -87,7 +88,7 @@ def test_what_newcomers_need_is_asked_for_at_once(game: AnyGame) -> None:
     """The learning game would be found by nobody who does not know of it."""
     few, all_ = (texts(message_of(opening_page(usual(game), GAMES, more=more))) for more in (False, True))
     first = [each.label for each in game.options if each.first]
-    assert first == (["Learning game"] if game.key == "rumbl" else [])
+    assert first == ([text("option-learning")] if game.key == "rumbl" else [])
     for each in game.options:
         assert f"\n{each.label}\n" in all_
         assert (f"\n{each.label}\n" in few) == each.first

@@ -9,6 +9,7 @@ import pytest
 
 from bot.playground.faults import Gate
 from tests.discord.player import texts
+from tests.texts import round_heading, text
 
 if TYPE_CHECKING:
     from tests.front.running import Running
@@ -32,7 +33,7 @@ async def test_an_outage_of_discords_takes_nobodys_time(bot: Running, resumed: b
     bot.clock.advance(timedelta(days=2))
     bot.host.wake()
     await bot.rest()
-    assert not [post for post in noor.history(thread) if "## Round 1" in texts(post)]
+    assert not [post for post in noor.history(thread) if round_heading(1) in texts(post)]
     gate.opened.set()
     until = int((before + timedelta(days=2)).timestamp())
     await noor.sees(thread, f"<t:{until}:R>")
@@ -42,5 +43,5 @@ async def test_an_outage_of_discords_takes_nobodys_time(bot: Running, resumed: b
     assert f"⏱️ <t:{until}:R>" in texts(echo)
     bot.clock.advance(timedelta(days=1))
     bot.host.wake()
-    post = await noor.sees(thread, "## Round 1")
-    assert "M↑" in texts(await noor.answer(thread, await noor.click(post, "What happened")))
+    post = await noor.sees(thread, round_heading(1))
+    assert "M↑" in texts(await noor.answer(thread, await noor.click(post, text("button-what-happened"))))

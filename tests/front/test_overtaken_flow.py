@@ -9,6 +9,7 @@ import pytest
 
 from bot.playground.faults import Gate
 from tests.discord.player import texts
+from tests.texts import round_heading, round_label, text
 
 if TYPE_CHECKING:
     from tests.front.running import Running
@@ -25,20 +26,20 @@ async def test_a_rounds_message_never_tells_of_the_next_round(bot: Running) -> N
     faults.add(edit, method="PATCH", route=f"/channels/{thread}/messages/*")
     for player in (ilse, marek):
         player.say(player.dm(), "pass")
-    first = await noor.sees(thread, "## Round 1")
+    first = await noor.sees(thread, round_heading(1))
     await edit.reached.wait()
     faults.add(post, method="POST", route=f"/channels/{thread}/messages")
     for player in (ilse, marek):
-        await bot.prompt(player.name, "round 2")
+        await bot.prompt(player.name, round_label(2))
         player.say(player.dm(), "pass")
     await post.reached.wait()
     edit.opened.set()
     await noor.sees(
-        thread, lambda message: "The set-up is done" in texts(message) and "My program" not in texts(message)
+        thread, lambda message: text("set-up-done") in texts(message) and text("button-program") not in texts(message)
     )
     post.opened.set()
-    await noor.sees(thread, "## Round 2")
+    await noor.sees(thread, round_heading(2))
     await bot.rest()
     edits = bot.scene.traffic.payloads("PATCH", f"/channels/{thread}/messages/{first['id']}")
     assert edits
-    assert not [sent for sent in edits if "## Round 2" in json.dumps(sent)]
+    assert not [sent for sent in edits if round_heading(2) in json.dumps(sent, ensure_ascii=False)]
