@@ -21,6 +21,7 @@ from bot.playground.faults import Fail, Gate
 from bot.playground.world.components import walk
 from tests.discord.player import component, files, pictures, texts
 from tests.front.running import running
+from tests.texts import part, round_heading, round_label, text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -35,7 +36,18 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.e2e
 
+TYPE = text("button-type")
+QUESTION_PROGRAM = text("question-program")
+COMPILE = text("button-compile")
+ANSWER_HELLO = text("answer-hello")
+FOLDED_DOWN = text("folded-down")
+RESIGN_YES = text("resign-yes")
+FOLDED_LEFT = text("folded-left")
+RESULT_WON = text("result-won")
+PANEL_COMPILED_EMPTY = text("panel-compiled-empty")
+
 SILENT = 1 << 12
+TITLE = text("table-title", game="RAMbots", table=1)
 
 
 @dataclass
@@ -105,14 +117,14 @@ def _kinds(message: Obj) -> list[str]:
 def _led(message: Obj) -> list[str]:
     """What is told above a question, line for line, whatever its print."""
     told = next(each["content"] for each in message["components"] if each.get("content"))
-    assert "**Round" in told
+    assert f"**{part('round-name')}" in told
     return str(told).replace("-# ", "").replace("** · ", "**\n").splitlines()
 
 
 async def _form(player: Player, thread: int) -> Obj:
     """The form of the newest panel that the player has called up there."""
     panel = await player.answer(thread, await player.command(thread, "program"))
-    outcome = await player.click(panel, "Type it")
+    outcome = await player.click(panel, TYPE)
     assert outcome.modal is not None
     return outcome.modal
 
@@ -126,7 +138,7 @@ async def one_panel(player: Player, words: str = "") -> Obj:
 async def test_what_is_typed_shows_in_the_panel_and_is_no_message_of_its_own(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
-    panel = await one_panel(ilse, "Program your RAMbot")
+    panel = await one_panel(ilse, QUESTION_PROGRAM)
     before, rung = len(said(ilse)), rings(ilse)
     for typed in ("MRN", "MRN LBE", "compile", "uncompile"):
         ilse.say(ilse.dm(), typed)
@@ -140,7 +152,7 @@ async def test_a_panel_out_of_sight_moves_below_what_was_typed_silently_and_the_
 ) -> None:
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
-    panel, rung = await one_panel(ilse, "Program your RAMbot"), rings(ilse)
+    panel, rung = await one_panel(ilse, QUESTION_PROGRAM), rings(ilse)
     for _ in range(2):
         wrong = ilse.say(ilse.dm(), "MRX")
         await ilse.sees(ilse.dm(), lambda message, at=wrong: int(message["id"]) > int(at["id"]))  # type: ignore[misc]
@@ -148,7 +160,7 @@ async def test_a_panel_out_of_sight_moves_below_what_was_typed_silently_and_the_
     shown = await one_panel(ilse, "📝 `MRN`")
     assert int(shown["id"]) > int(letter["id"]) > int(panel["id"])
     old = next(message for message in said(ilse) if message["id"] == panel["id"])
-    assert texts(old) == "-# RAMbots · table 1 · round 1 · ⬇️ further down"
+    assert texts(old) == f"-# {TITLE} · {round_label(1)} · {text('folded-down')}"
     assert rings(ilse) == rung
 
 
@@ -156,7 +168,7 @@ async def test_whoever_types_again_and_again_while_nothing_can_be_sent_is_not_an
     """Few of the answers are on their way already; all others come to one."""
     await bot.with_goals("Ilse", "Marek")
     ilse, pace, letters = bot.player("Ilse"), bot.front._pace, 50
-    await one_panel(ilse, "Program your RAMbot")
+    await one_panel(ilse, QUESTION_PROGRAM)
     for _ in range(2):  # now it is out of sight
         wrong = ilse.say(ilse.dm(), "MRX")
         await ilse.sees(ilse.dm(), lambda message, at=wrong: int(message["id"]) > int(at["id"]))  # type: ignore[misc]
@@ -178,7 +190,7 @@ async def test_whoever_types_again_and_again_while_nothing_can_be_sent_is_not_an
 async def test_whoever_makes_the_same_mistake_again_and_again_meanwhile_is_not_told_each_time(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     ilse, pace, letters = bot.player("Ilse"), bot.front._pace, 50
-    await one_panel(ilse, "Program your RAMbot")
+    await one_panel(ilse, QUESTION_PROGRAM)
     before, allowed = len(said(ilse)), pace.allowance
     pace.allow(Allowance(0))
     for typed in (*["MRX"] * (letters // 2), "LRX", *["MRX"] * (letters // 2), "MRN"):
@@ -197,7 +209,7 @@ async def test_a_panel_that_is_folded_is_no_place_for_what_is_typed_next(bot: Ru
     """It is being folded when the letter comes, and the store still takes it for the panel."""
     await bot.with_goals("Ilse", "Marek")
     ilse, panels, edit = bot.player("Ilse"), bot.front.panels, Gate()
-    await one_panel(ilse, "Program your RAMbot")
+    await one_panel(ilse, QUESTION_PROGRAM)
     await bot.rest()  # the store is told of it a moment after it is seen
     seat = await bot.host.seat(1, User(ilse.id, "Ilse"))
     assert seat.panel is not None
@@ -229,7 +241,7 @@ async def test_the_next_question_leaves_one_panel_and_of_the_last_one_what_was_a
         await one_panel(player, "📝 `MRN LBE`")
         await bot.compile(player.name)
     for player in (ilse, marek):
-        await one_panel(player, "round 2")
+        await one_panel(player, round_label(2))
         lines = [texts(message) for message in said(player)[:2]]
         assert ["`SR SY SG SB`" in lines[0], "`MRN LBE`" in lines[1]] == [True, True]
         assert "\n" not in "".join(lines)
@@ -239,36 +251,36 @@ async def test_the_next_question_leaves_one_panel_and_of_the_last_one_what_was_a
 async def test_an_answer_from_the_channel_shows_in_the_panel(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
-    panel = await one_panel(ilse, "Program your RAMbot")
+    panel = await one_panel(ilse, QUESTION_PROGRAM)
     elsewhere = await ilse.answer(thread, await ilse.command(thread, "program"))
-    outcome = await ilse.click(elsewhere, "Type it")
+    outcome = await ilse.click(elsewhere, TYPE)
     assert outcome.modal is not None
     await ilse.submit(outcome.modal, text="MRN")
-    await ilse.click(await ilse.sees(thread, "📝 `MRN`"), "Compile")
-    assert (await one_panel(ilse, "Compiled:** `MRN`"))["id"] == panel["id"]
+    await ilse.click(await ilse.sees(thread, "📝 `MRN`"), COMPILE)
+    assert (await one_panel(ilse, text("panel-compiled", program="MRN")))["id"] == panel["id"]
 
 
 async def test_a_greeting_outlasts_what_is_done_elsewhere_until_the_panel_is_clicked(bot: Running) -> None:
     """The panel shows what was done elsewhere some moments later, by itself: whoever said hello is still reading."""
     thread = await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
-    await one_panel(ilse, "Program your RAMbot")
+    await one_panel(ilse, QUESTION_PROGRAM)
     ilse.say(ilse.dm(), "hello")
-    await one_panel(ilse, "Hello!")
+    await one_panel(ilse, ANSWER_HELLO)
     await ilse.submit(await _form(ilse, thread), text="MRN")
     renewed = await one_panel(ilse, "📝 `MRN`")
-    assert "👋 Hello!" in texts(renewed)
-    await ilse.click(renewed, "Undo")
-    assert "Hello!" not in texts(await one_panel(ilse, "Instruction 1 of 5: which piece?"))
+    assert ANSWER_HELLO in texts(renewed)
+    await ilse.click(renewed, text("button-undo"))
+    assert ANSWER_HELLO not in texts(await one_panel(ilse, text("ask-piece", number=1, of=5)))
     await ilse.submit(await _form(ilse, thread), text="LBE")
-    assert "Hello!" not in texts(await one_panel(ilse, "📝 `LBE`"))
+    assert ANSWER_HELLO not in texts(await one_panel(ilse, "📝 `LBE`"))
 
 
 async def test_what_led_to_a_question_is_not_read_again_when_something_is_typed(bot: Running) -> None:
     """It stands above the draft, and was read to be told; a program typed and echoed takes two transactions."""
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
-    await one_panel(ilse, "Program your RAMbot")
+    await one_panel(ilse, QUESTION_PROGRAM)
     await bot.rest()
     noting = bot.host._core.store = Noting(bot.host._core.store)
     ilse.say(ilse.dm(), "MRN")
@@ -280,10 +292,10 @@ async def test_what_led_to_a_question_is_not_read_again_when_something_is_typed(
 async def test_the_panel_is_brought_down_on_request(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
-    panel = await one_panel(ilse, "Program your RAMbot")
+    panel = await one_panel(ilse, QUESTION_PROGRAM)
     await ilse.command(ilse.dm(), "program")
-    await ilse.sees(ilse.dm(), "further down")
-    down = await one_panel(ilse, "Program your RAMbot")
+    await ilse.sees(ilse.dm(), FOLDED_DOWN)
+    down = await one_panel(ilse, QUESTION_PROGRAM)
     assert int(down["id"]) > int(panel["id"])
     ilse.say(ilse.dm(), "board")
     await ilse.sees(ilse.dm(), lambda _: [each["id"] for each in live(ilse)] not in ([], [down["id"]]))
@@ -294,7 +306,7 @@ async def test_a_reminder_is_the_panel_and_rings(bot: Running) -> None:
     """Nothing else has happened at the table for long, so that nothing else has the one before it folded."""
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
-    await one_panel(ilse, "Program your RAMbot")
+    await one_panel(ilse, QUESTION_PROGRAM)
     ilse.say(ilse.dm(), "MRN")
     await one_panel(ilse, "📝 `MRN`")
     rung = rings(ilse)
@@ -313,10 +325,10 @@ async def test_whoever_resigns_has_no_panel_any_more_and_the_others_keep_theirs(
     await one_panel(ilse, "📝 `MRN`")
     rung = rings(ilse)
     question = await noor.answer(thread, await noor.command(thread, "resign"))
-    await noor.click(question, "Yes, I resign")
-    await noor.sees(noor.dm(), "you have left")
+    await noor.click(question, RESIGN_YES)
+    await noor.sees(noor.dm(), FOLDED_LEFT)
     assert live(noor) == []
-    panel = await one_panel(ilse, "has left")
+    panel = await one_panel(ilse, text("news-left", who="🟢 **Noor**"))
     assert "📝 `MRN`" in texts(panel)
     assert rings(ilse) == rung, "it is no new question"
 
@@ -325,10 +337,10 @@ async def test_a_cancelled_table_leaves_no_panel(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     status = await ilse.answer(thread, await ilse.command(thread, "table"))
-    asking = await ilse.answer(thread, await ilse.click(status, "Cancel the table"))
-    await ilse.click(asking, "Yes, cancel it")
+    asking = await ilse.answer(thread, await ilse.click(status, text("button-cancel")))
+    await ilse.click(asking, text("cancel-yes"))
     for player in (ilse, marek):
-        await player.sees(player.dm(), "cancelled")
+        await player.sees(player.dm(), text("folded-cancelled"))
         assert live(player) == []
 
 
@@ -338,15 +350,15 @@ async def test_a_table_that_was_put_aside_leaves_no_panel_and_says_so(scene: Sce
         await bot.with_goals("Ilse", "Marek")
         ilse, marek = bot.player("Ilse"), bot.player("Marek")
         for player in (ilse, marek):
-            await one_panel(player, "Program your RAMbot")
+            await one_panel(player, QUESTION_PROGRAM)
         await bot.rest()
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as store, store:
         store.execute("DROP TRIGGER journal_is_not_changed")
         store.execute(f"UPDATE journal SET digest = '{'0' * 64}' WHERE revision = 2")
     async with running(scene, tmp_path):
         for player in (ilse, marek):
-            line = await player.sees(player.dm(), "put aside")
-            assert texts(line).startswith("-# RAMbots · table 1 · 🔧 put aside")
+            line = await player.sees(player.dm(), text("folded-put-aside"))
+            assert texts(line).startswith(f"-# {TITLE} · {text('folded-put-aside')}")
             await player.sees(player.dm(), lambda _, player=player: not live(player))  # type: ignore[misc]
 
 
@@ -355,9 +367,9 @@ async def test_a_panel_that_was_moved_and_not_noted_is_found_after_a_restart(sce
     async with running(scene, tmp_path) as bot:
         await bot.with_goals("Ilse", "Marek")
         ilse = bot.player("Ilse")
-        panel = await one_panel(ilse, "Program your RAMbot")
+        panel = await one_panel(ilse, QUESTION_PROGRAM)
         ilse.say(ilse.dm(), "board")
-        await ilse.sees(ilse.dm(), "further down")
+        await ilse.sees(ilse.dm(), FOLDED_DOWN)
         moved = await one_panel(ilse)
         assert moved["id"] != panel["id"]
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as store, store:
@@ -368,22 +380,22 @@ async def test_a_panel_that_was_moved_and_not_noted_is_found_after_a_restart(sce
         ilse.say(ilse.dm(), "MRN")
         shown = await one_panel(ilse, "📝 `MRN`")
         old = next(message for message in said(ilse) if message["id"] == moved["id"])
-        assert shown["id"] == moved["id"] or "further down" in texts(old)
+        assert shown["id"] == moved["id"] or FOLDED_DOWN in texts(old)
 
 
 async def test_what_could_not_be_folded_before_a_stop_is_folded_after_it(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
         await bot.with_goals("Ilse", "Marek")
         ilse, marek = bot.player("Ilse"), bot.player("Marek")
-        await one_panel(ilse, "Program your RAMbot")
+        await one_panel(ilse, QUESTION_PROGRAM)
         scene.faults.add(Fail(500), route=f"/channels/{ilse.dm()}/messages/*", method="PATCH", times=1000)
         for player in (ilse, marek):
             player.say(player.dm(), "pass")
-        await ilse.sees(ilse.dm(), "round 2")
+        await ilse.sees(ilse.dm(), round_label(2))
         assert len(live(ilse)) == 2
     scene.faults.clear()
     async with running(scene, tmp_path) as bot:
-        await one_panel(ilse, "round 2")
+        await one_panel(ilse, round_label(2))
 
 
 async def test_what_a_game_that_ended_could_not_fold_before_a_stop_is_folded_after_it(
@@ -392,11 +404,11 @@ async def test_what_a_game_that_ended_could_not_fold_before_a_stop_is_folded_aft
     async with running(scene, tmp_path) as bot:
         thread = await bot.with_goals("Ilse", "Marek")
         ilse, marek = bot.player("Ilse"), bot.player("Marek")
-        await one_panel(ilse, "Program your RAMbot")
+        await one_panel(ilse, QUESTION_PROGRAM)
         scene.faults.add(Fail(500), route=f"/channels/{ilse.dm()}/messages/*", method="PATCH", times=1000)
         question = await marek.answer(thread, await marek.command(thread, "resign"))
-        await marek.click(question, "Yes, I resign")
-        await ilse.sees(ilse.dm(), "You won!")
+        await marek.click(question, RESIGN_YES)
+        await ilse.sees(ilse.dm(), RESULT_WON)
         await bot.rest()
         assert len(live(ilse)) == 1
     scene.faults.clear()
@@ -408,7 +420,7 @@ async def test_a_folded_panel_is_left_alone_by_a_restart(scene: Scene, tmp_path:
     async with running(scene, tmp_path) as bot:
         await bot.with_goals("Ilse", "Marek")
         ilse = bot.player("Ilse")
-        await one_panel(ilse, "Program your RAMbot")
+        await one_panel(ilse, QUESTION_PROGRAM)
         await bot.rest()
     before = len(scene.traffic.find("PATCH", f"/channels/{ilse.dm()}/messages/*"))
     async with running(scene, tmp_path) as bot:
@@ -429,44 +441,45 @@ async def test_a_whole_game_with_accidents_rings_once_for_each_question_and_leav
         ilse.say(ilse.dm(), "MRN")
         await one_panel(ilse, "📝 `MRN`")
         elsewhere = await ilse.answer(thread, await ilse.command(thread, "program"))
-        await ilse.click(elsewhere, "Compile")
-        await one_panel(ilse, "Compiled:** `MRN`")
+        await ilse.click(elsewhere, COMPILE)
+        await one_panel(ilse, text("panel-compiled", program="MRN"))
         marek.say(marek.dm(), "pass")
-        await one_panel(ilse, "round 2")
+        await one_panel(ilse, round_label(2))
         assert rings(ilse) == (rung := rung + 1)
         ilse.say(ilse.dm(), "LRN")
         await one_panel(ilse, "📝 `LRN`")
         bot.clock.advance(timedelta(days=1, seconds=1))
         bot.host.wake()
-        assert "⏰ Time was up: `LRN` ran as it lay." in texts(await one_panel(ilse, "round 3"))
-        assert "⏰ Time was up: nothing ran." in texts(await one_panel(marek, "round 3"))
+        assert text("news-ran", program="LRN") in texts(await one_panel(ilse, round_label(3)))
+        assert text("news-nothing-ran") in texts(await one_panel(marek, round_label(3)))
         assert rings(ilse) == (rung := rung + 1)
     async with running(scene, tmp_path, later=timedelta(hours=30)) as bot:
         await bot.host.begun()
         marek.say(marek.dm(), "pass")
-        await one_panel(marek, "Compiled**, with nothing in it")
+        await one_panel(marek, PANEL_COMPILED_EMPTY)
         ilse.say(ilse.dm(), "pass")
-        await one_panel(ilse, "round 4")
+        await one_panel(ilse, round_label(4))
         assert rings(ilse) == (rung := rung + 1)
         question = await marek.answer(marek.dm(), await marek.command(marek.dm(), "resign"))
-        await marek.click(question, "Yes, I resign")
-        end = await ilse.sees(ilse.dm(), "You won!")
+        await marek.click(question, RESIGN_YES)
+        end = await ilse.sees(ilse.dm(), RESULT_WON)
         await ilse.sees(ilse.dm(), lambda _: not live(ilse))
         await marek.sees(marek.dm(), lambda _: not live(marek))
         assert rings(ilse) == rung + 1
         assert said(ilse)[-1]["id"] == end["id"]
-        assert [component(end, "Rematch")["label"], len(pictures(end))] == ["Rematch", 1]
+        assert component(end, text("button-rematch"))
+        assert len(pictures(end)) == 1
 
 
 async def test_the_start_of_a_game_rings_once_and_in_private(bot: Running) -> None:
     """In the channel everybody is mentioned, which brings them there, and no telephone rings for it."""
     thread = await bot.started("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
-    start = await ilse.sees(thread, "Systems up!")
+    start = await ilse.sees(thread, text("start-heading"))
     assert {user["id"] for user in start["mentions"]} == {str(ilse.id), str(marek.id)}
     assert start["flags"] & SILENT
     for player in (ilse, marek):
-        await player.sees(player.dm(), "goal stack")
+        await player.sees(player.dm(), text("question-goals"))
         assert rings(player) == 1
 
 
@@ -492,15 +505,15 @@ async def test_what_led_to_a_question_stays_above_it_until_it_is_answered(scene:
         await one_panel(ilse, "📝 `MRN`")
         bot.clock.advance(timedelta(days=1, seconds=1))
         bot.host.wake()
-        asked = await one_panel(ilse, "round 2")
-        assert "**Round 1**" in texts(asked)
-        assert "⏰ Time was up: `MRN` ran as it lay." in texts(asked)
+        asked = await one_panel(ilse, round_label(2))
+        assert f"**{text('round-name', number=1)}**" in texts(asked)
+        assert text("news-ran", program="MRN") in texts(asked)
         assert _kinds(asked) == [".gif"]
         lines = _led(asked)
         await bot.rest()
         bot.clock.advance(timedelta(hours=13))
         bot.host.wake()
-        asked = await one_panel(ilse, "⏰ The table goes on")
+        asked = await one_panel(ilse, part("reminder-goes-on"))
         assert (_led(asked), _kinds(asked)) == (lines, [".png"])
         await ilse.click(asked, "LR")
         begun = await one_panel(ilse, "📝")
@@ -513,8 +526,8 @@ async def test_what_led_to_a_question_stays_above_it_until_it_is_answered(scene:
         ilse.say(ilse.dm(), "LRS")
         moved = await one_panel(ilse, "📝 `LRS`")
         assert (_led(moved), moved["id"] != begun["id"]) == (first, True)
-        await ilse.click(moved, "Compile")
-        assert "Round 1" not in texts(await one_panel(ilse, "Compiled"))
+        await ilse.click(moved, COMPILE)
+        assert text("round-name", number=1) not in texts(await one_panel(ilse, text("panel-compiled", program="LRS")))
         ilse.say(ilse.dm(), "uncompile")
         assert _led(await one_panel(ilse, "📝 `LRS`")) == first
 
@@ -528,13 +541,13 @@ async def test_others_who_leave_take_nothing_of_it_along(bot: Running) -> None:
         player.say(player.dm(), "MRN")
         await one_panel(player, "📝 `MRN`")
         await bot.compile(name)
-    lines = _led(await one_panel(ilse, "round 2"))
+    lines = _led(await one_panel(ilse, round_label(2)))
     ilse.say(ilse.dm(), "LRS")
     await bot.compile("Ilse")
-    await one_panel(ilse, "Compiled:** `LRS`")
+    await one_panel(ilse, text("panel-compiled", program="LRS"))
     question = await noor.answer(thread, await noor.command(thread, "resign"))
-    await noor.click(question, "Yes, I resign")
-    await noor.sees(noor.dm(), "you have left")
+    await noor.click(question, RESIGN_YES)
+    await noor.sees(noor.dm(), FOLDED_LEFT)
     ilse.say(ilse.dm(), "uncompile")
     assert _led(await one_panel(ilse, "📝 `LRS`")) == lines[:2]
 
@@ -543,13 +556,13 @@ async def test_a_rounds_post_rings_nobody_but_whom_nothing_reaches_in_private(bo
     """For the others the question itself rings."""
     thread = await bot.with_goals("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
-    assert not (await ilse.sees(thread, "The set-up is done"))["mentions"]
+    assert not (await ilse.sees(thread, text("set-up-done")))["mentions"]
     marek.person.close_dms(closed=True)
-    for name, who in (("Round 1", []), ("Round 2", [str(marek.id)])):
+    for number, who in ((1, []), (2, [str(marek.id)])):
         ilse.say(ilse.dm(), "pass")
-        await one_panel(ilse, "Compiled**, with nothing in it")
+        await one_panel(ilse, PANEL_COMPILED_EMPTY)
         await bot.host.answer(1, User(marek.id, "Marek"), (DONE,))
-        post = await ilse.sees(thread, f"## {name}")
+        post = await ilse.sees(thread, round_heading(number))
         assert [user["id"] for user in post["mentions"]] == who
         await bot.rest()
 
@@ -558,14 +571,15 @@ async def test_the_channel_is_told_whose_time_was_up(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     ilse.say(ilse.dm(), "pass")
-    await one_panel(ilse, "Compiled**, with nothing in it")
+    await one_panel(ilse, PANEL_COMPILED_EMPTY)
     bot.clock.advance(timedelta(days=1, seconds=1))
     bot.host.wake()
-    assert "⏰ Time was up for Marek: nothing was ready." in texts(await ilse.sees(thread, "## Round 1"))
-    assert "Time was up" not in texts(await one_panel(ilse, "round 2"))
+    assert text("late-none", who="Marek") in texts(await ilse.sees(thread, round_heading(1)))
+    asked = texts(await one_panel(ilse, round_label(2)))
+    assert not any(part(key) in asked for key in ("news-unfinished", "news-nothing-ran", "news-ran", "news-put-in"))
     ilse.say(ilse.dm(), "LRN")
     await one_panel(ilse, "📝 `LRN`")
     bot.clock.advance(timedelta(days=1, seconds=1))
     bot.host.wake()
-    told = texts(await ilse.sees(thread, "## Round 2"))
-    assert "⏰ Time was up for Ilse: what lay there counted; for Marek: nothing was ready." in told
+    told = texts(await ilse.sees(thread, round_heading(2)))
+    assert text("late-both", laid="Ilse", none="Marek") in told

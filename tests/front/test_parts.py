@@ -21,6 +21,7 @@ from bot.front.words import Word, word_of
 from bot.host.model import Told
 from bot.host.posts import Post, PostKind
 from tests.front.room import HERE, message_of, texts
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     from tests.front.room import Guest, Room
@@ -141,7 +142,7 @@ async def test_only_the_first_question_against_computers_is_answered_ahead(
 async def test_a_panel_that_moved_is_left_as_a_line(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await desk.programming(ilse, marek)
     page = further_down_page(await desk.host.seat(table, ilse.user))
-    assert texts(message_of(page)) == "-# RAMbots · table 1 · ⬇️ further down"
+    assert texts(message_of(page)) == f"-# {text('table-title', game='RAMbots', table=1)} · {text('folded-down')}"
 
 
 @pytest.mark.parametrize("tables", [0, 1, 2])
@@ -151,5 +152,5 @@ async def test_help_is_that_of_ones_game_if_one_has_only_one(
     for _ in range(tables):
         await desk.started(ilse, marek)
     said = texts(await ilse.say("help"))
-    assert ("**Choose the goal stack" in said) == (tables == 1)
-    assert ("`/play` opens a table" in said) == (tables != 1)
+    assert (f"**{text('question-goals')}" in said) == (tables == 1)
+    assert (part("help-play") in said) == (tables != 1)

@@ -29,6 +29,7 @@ from tests.front.letters import letters
 from tests.front.room import message_of, room, texts
 from tests.front.transcript import transcript
 from tests.host.house import HERE
+from tests.texts import text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -69,7 +70,7 @@ async def posts(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> list[Post
     """A post of each kind, and more: one cannot be reached, one is late, one resigns, one question is refused, and one
     table has to pause."""
     host, said = desk.host, desk.house
-    said.poster.faults[PostKind.PROMPT].append(PostRefusedError("their direct messages are closed", closed=True))
+    said.poster.faults[PostKind.PROMPT].append(PostRefusedError(text("refused-closed"), closed=True))
     record = await host.open("toy", {}, pace=3600, opener=ilse.user, place=HERE)
     for guest in (marek, noor):
         await host.join(record.id, guest.user)
@@ -95,7 +96,7 @@ async def posts(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> list[Post
     await host.cancel(second, ilse.user, manager=False)
     await desk.rest()
     await asked_about(desk, ilse, marek)
-    said.poster.faults[PostKind.MOVE].append(PostRefusedError("the channel is gone"))
+    said.poster.faults[PostKind.MOVE].append(PostRefusedError(text("refused-channel-gone")))
     await desk.started(ilse, marek)
     await desk.rest()
     return sorted(said.notebook.posts, key=lambda post: post.id)
@@ -169,7 +170,7 @@ async def test_what_cannot_be_put_into_words_is_tried_three_times_and_then_goes_
     assert not caplog.records
     page = await said._worded(replace(post, attempts=TRIES))
     assert page.pings == (marek.user.id,)
-    assert "that I cannot put into words" in texts(message_of(page))
+    assert text("wordless") in texts(message_of(page))
     assert f"post {post.nonce}: it goes without words: AttributeError" in caplog.text
     view = replace(post, about=replace(told.view, game=cast("Any", None)), kind=PostKind.LOBBY)
     assert (await said._worded(replace(view, attempts=TRIES))).pings == ()

@@ -33,9 +33,9 @@ from bot.games.pyramids.things import Ending
 from bot.host.model import Status
 from tests.front.room import NOON, component, labels, message_of, nonces, texts
 from tests.front.states import SAY, TONGUE
-from tests.front.worst import move_view, opening, played, table_view
+from tests.front.worst import BIG, move_view, opening, played, table_view
 from tests.host.house import KINDS
-from tests.texts import part, text
+from tests.texts import part, round_label, sentence, text
 
 if TYPE_CHECKING:
     from bot.games.game import AnyGame
@@ -98,7 +98,7 @@ async def test_a_round_shows_what_happened_moving_and_still_with_its_story(
     )
     assert _pictures(post) == ["table1-3-replay.gif", "table1-3-board.png"]
     replay, board = _descriptions(post)
-    assert "fired" in replay or "moved" in replay or "went" in replay
+    assert text("went", cell="a2") in replay
     assert replay != board
     assert labels(post) == [PROGRAM, STEP, WHAT_HAPPENED, RULES]
     assert post["rings"] == (1, 2)
@@ -152,7 +152,7 @@ async def test_a_posts_buttons_lead_to_its_own_move(desk: Room, ilse: Guest, mar
     assert labels(earlier) == [STEP, WHAT_HAPPENED]
     newest = await desk.post()
     assert text("rules-page", game="RAMbots", number=1, count=6) in texts(await ilse.click(newest, RULES))
-    assert "round 2" in texts(await ilse.click(newest, PROGRAM))
+    assert round_label(2) in texts(await ilse.click(newest, PROGRAM))
 
 
 async def test_a_seat_that_is_given_up_is_told_with_what_was_told_before(
@@ -179,7 +179,7 @@ async def test_the_last_post_says_who_won_and_offers_another_game(desk: Room, il
     assert told[1] == text("ended", who="🟡 **Marek**", count=1, reason="alone")
     assert told[2:] == [
         "🥇 🟡 **Marek** · " + text("score", count=4),
-        f"🥈 🔴 **Ilse** · {text('score', count=4)} · left",
+        f"🥈 🔴 **Ilse** · {text('score', count=4)} · {text('fared-left')}",
     ]
     assert len(told) <= HEADLINE
     assert [block["type"] for block in post["components"][4:]] == [1]  # the buttons
@@ -291,12 +291,13 @@ async def test_a_prompt_says_that_one_can_write_and_how_to_learn_how(desk: Room,
     assert seat.decision is not None
     assert text("panel-how") in texts(message_of(panel(seat, None)))
     assert seat.view.game.notation.help(seat.decision) in texts(message_of(how_page(seat)))
-    known = "-# I also understand `compile`, `uncompile`, `undo`, `clear`, {}`board`, `words`, `hello`."
-    assert known.format("") in texts(message_of(how_page(seat)))
+    known = ["`compile`", "`uncompile`", "`undo`", "`clear`", "`board`", "`words`", "`hello`"]
+    assert text("how-words", words=", ".join(known)) in texts(message_of(how_page(seat)))
     for guest in (ilse, marek):
         await guest.say("SR SY SG SB")
         await guest.say("compile")
-    assert known.format("`pass`, ") in texts(message_of(how_page(await desk.host.seat(1, ilse.user))))
+    known.insert(4, "`pass`")
+    assert text("how-words", words=", ".join(known)) in texts(message_of(how_page(await desk.host.seat(1, ilse.user))))
 
 
 async def test_a_reminder_says_what_happens_at_the_deadline(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -306,7 +307,7 @@ async def test_a_reminder_says_what_happens_at_the_deadline(desk: Room, ilse: Gu
     view = replace(seat.view, record=replace(seat.view.record, deadline=NOON))
     at = int(NOON.timestamp())
     hurried = reminder_intro(replace(seat, view=view))
-    assert hurried == f"⏰ The table goes on <t:{at}:R>: what is laid out by then counts."
+    assert hurried == text("reminder-goes-on", when=f"<t:{at}:R>")
 
 
 async def test_whose_private_messages_are_closed_is_rung_in_the_channel(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -339,7 +340,7 @@ async def test_a_notice_leads_to_the_table(desk: Room, ilse: Guest, marek: Guest
 @pytest.mark.parametrize(
     ("reason", "told"),
     [
-        (text("refused-channel-gone"), "The channel is gone."),
+        (text("refused-channel-gone"), sentence("refused-channel-gone")),
         (" it broke. ", "It broke."),
         ("why?", "Why?"),
         ("stop!", "Stop!"),
@@ -347,7 +348,7 @@ async def test_a_notice_leads_to_the_table(desk: Room, ilse: Guest, marek: Guest
 )
 def test_a_pauses_reason_is_a_sentence(reason: str, told: str) -> None:
     page = message_of(paused_page(TONGUE, table_view(opening()).record, reason, nonce=""))
-    assert f"⏸️ **Your table is paused.** {told}\nThe clock stands still and nothing is lost." in texts(page)
+    assert f"{text('paused-yours', why=told)}\n{text('paused-mended-or', table=BIG)}" in texts(page)
     assert labels(page) == [text("button-try-again")]
 
 
@@ -357,9 +358,9 @@ def test_a_pauses_reason_is_a_sentence(reason: str, told: str) -> None:
 def test_the_welcome_names_what_else_can_be_played() -> None:
     first, *others = GAMES.values()
     alone, among = texts(message_of(welcome_page(first))), texts(message_of(welcome_page(first, others)))
-    assert f"# Welcome to {first.title}\n{first.pitch}" in alone
+    assert f"# {text('welcome-to', game=first.title)}\n{first.pitch}" in alone
     assert part("welcome-more") not in alone
-    assert f"🎲 `/play` has more: {', '.join(other.title for other in others)}\n" in among
+    assert text("welcome-more", games=", ".join(other.title for other in others)) + "\n" in among
 
 
 def test_help_fits_on_a_screen_and_leads_to_the_rules_of_every_game() -> None:
@@ -373,5 +374,5 @@ def test_help_fits_on_a_screen_and_leads_to_the_rules_of_every_game() -> None:
 def test_a_hint_names_the_game_and_its_players_in_a_few_words() -> None:
     view = table_view(opening())
     hint = hint_of(view.record, view.game)
-    assert hint.startswith("RAMbots with ")
+    assert hint.startswith(text("which-with", game="RAMbots", players=""))
     assert len(hint) <= 60

@@ -30,6 +30,7 @@ from rendering.palettes import LARGE, LIGHT, PALETTES, USUAL
 from tests.front.room import NOON, component, message_of, texts
 from tests.front.worst import move_view, opening, played, seat_view
 from tests.host.house import KINDS
+from tests.texts import text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -39,6 +40,15 @@ if TYPE_CHECKING:
     from bot.playground.wire import Obj
     from rendering.palettes import Palette
     from tests.front.room import Guest, Room
+
+ME_COLOURS = text("me-colours")
+
+GAP = "…"
+
+
+def choice(palette: str) -> str:
+    """The choice of these colours."""
+    return text("look", name=text(f"palette-{palette}"))
 
 
 def drawn(message: Obj) -> str:
@@ -56,7 +66,11 @@ def test_every_palette_has_words() -> None:
 
 
 async def test_every_palette_can_be_had_with_large_letters(ilse: Guest) -> None:
-    told = await ilse.choose(await ilse.press(UserSettings()), "Colours: Light, large letters", name="Colours")
+    told = await ilse.choose(
+        await ilse.press(UserSettings()),
+        text("look", name=text("look-large", name=text("palette-light"))),
+        name=ME_COLOURS,
+    )
     assert "sample in light-large" in drawn(told)
     for key, palette in LARGE.items():
         assert _of(key) is palette
@@ -66,11 +80,11 @@ async def test_a_persons_settings_show_what_is_chosen(ilse: Guest) -> None:
     told = await ilse.press(UserSettings())
     assert "instead" not in told
     assert drawn(told) == "draw_sample (0, 0, 'sample in usual') of 2 things"
-    told = await ilse.choose(told, "Colours: Light", name="Colours")
+    told = await ilse.choose(told, choice("light"), name=ME_COLOURS)
     assert told["instead"]
     assert "sample in light" in drawn(told)
-    chosen = [each["label"] for each in component(told, "Colours")["options"] if each.get("default")]
-    assert chosen == ["Colours: Light"]
+    chosen = [each["label"] for each in component(told, ME_COLOURS)["options"] if each.get("default")]
+    assert chosen == [choice("light")]
 
 
 async def test_what_only_one_person_sees_is_in_their_palette(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -81,7 +95,7 @@ async def test_what_only_one_person_sees_is_in_their_palette(desk: Room, ilse: G
         await guest.say("MRN", about=table)
         seen = [
             await guest.panel(),
-            await guest.click(await guest.panel(), "Preview"),
+            await guest.click(await guest.panel(), text("button-preview")),
             *[await guest.call(command) for command in ("board", "hand", "history", "replay", "program")],
             await guest.press(ShowStep(table, 1)),
             await guest.press(ShowRules()),
@@ -105,10 +119,10 @@ async def test_what_all_see_is_in_the_palette_of_the_table(desk: Room, ilse: Gue
     await desk.lobby(ilse, marek)
     await wish(ilse, "light")
     settings = await ilse.press(TableSettings(1))
-    changed = await ilse.choose(settings, "Colours: Tritanopia", name="Colours")
+    changed = await ilse.choose(settings, choice("tritanopia"), name=ME_COLOURS)
     assert changed["instead"]
     assert (await desk.host.view(1)).record.palette == "tritanopia"
-    await ilse.choose(changed, "0", name="Time for each question")
+    await ilse.choose(changed, "0", name=text("open-pace"))
     assert (await desk.host.view(1)).record.palette == "tritanopia", "another choice leaves it as it is"
     await desk.host.start(1, ilse.user)
     view = await desk.host.view(1)
@@ -146,7 +160,8 @@ async def test_what_has_happened_is_shown_each_player_in_their_palette(
 
 
 async def test_only_palettes_that_there_are_can_be_chosen(desk: Room, ilse: Guest) -> None:
-    assert "Choose some of these: Usual, Light" in texts(await wish(ilse, "plaid"))
+    known = ", ".join(text(f"palette-{key}") for key in ("usual", "light"))
+    assert text("look-unknown", known=GAP).partition(GAP)[0] + known in texts(await wish(ilse, "plaid"))
     assert "sample in usual" in drawn(await ilse.press(UserSettings()))
     await desk.lobby(ilse)
     await ilse.press(TableSettings(1, "c"), "plaid")

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from tests.front.room import Guest, Room
 
+
 HIDE_ME = text("button-hide-me")
 BE_SEEN = text("button-be-seen")
 WHICH_GAME = text("which-game")
@@ -46,7 +47,7 @@ async def test_ones_own_is_told_in_a_picture_and_in_words(desk: Room, ilse: Gues
     assert "👤 Ilse" in texts(page)
     described = str(page["components"])
     assert text("told-settling", number="1,100", least=5) in described
-    assert "1st 1." in described
+    assert text("told-games", games="1", places=f"{text('profile-place', place=1)} 1") in described
     assert text("told-rival", name="Marek", ahead="1", behind="0") in described
     assert page["attachments"][0]["body"].startswith(draw_portrait.__name__.encode())
 
