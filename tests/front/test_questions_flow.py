@@ -11,6 +11,7 @@ from bot.host.model import User
 from bot.playground.faults import Gate
 from tests.discord.player import texts
 from tests.front.running import running
+from tests.texts import round_heading, round_label, text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,26 +21,29 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.e2e, pytest.mark.no_cover]  # the others execute the same
 
-LATE = "everybody was in, or time was up"
+PANEL_COMPILED_EMPTY = text("panel-compiled-empty")
+LATE = text("earlier-settled")
 
 
 async def test_who_says_pass_twice_has_passed_one_round(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     marek.say(marek.dm(), "pass")
-    await marek.sees(marek.dm(), "Compiled**, with nothing in it")
+    await marek.sees(marek.dm(), PANEL_COMPILED_EMPTY)
     for _ in range(2):
         ilse.say(ilse.dm(), "pass")
-    await ilse.sees(thread, "## Round 1")
-    await bot.prompt("Marek", "round 2")
+    await ilse.sees(thread, round_heading(1))
+    await bot.prompt("Marek", round_label(2))
     await ilse.sees(ilse.dm(), LATE)
     marek.say(marek.dm(), "pass")
-    await marek.sees(marek.dm(), lambda message: "round 2" in texts(message) and "nothing in it" in texts(message))
+    await marek.sees(
+        marek.dm(), lambda message: round_label(2) in texts(message) and PANEL_COMPILED_EMPTY in texts(message)
+    )
     await bot.answered()
     view = await bot.host.view(1)
     assert (view.table.round, [each.compiled for each in view.awaited]) == (2, [False, True])
     ilse.say(ilse.dm(), "pass")
-    await ilse.sees(thread, "## Round 2")
+    await ilse.sees(thread, round_heading(2))
 
 
 async def test_a_program_sent_before_the_deadline_and_read_after_it_is_told_so_and_is_no_draft_of_the_next_round(
@@ -51,13 +55,13 @@ async def test_a_program_sent_before_the_deadline_and_read_after_it_is_told_so_a
     ilse.say(ilse.dm(), "MRN LBE")
     bot.clock.advance(timedelta(days=1, seconds=1))
     bot.host.wake()
-    await ilse.sees(thread, "## Round 1")
-    await bot.prompt("Ilse", "round 2")
+    await ilse.sees(thread, round_heading(1))
+    await bot.prompt("Ilse", round_label(2))
     bot.scene.gateway.release()
     await ilse.sees(ilse.dm(), LATE)
     panel = await ilse.answer(thread, await ilse.command(thread, "program"))
-    assert "round 2" in texts(panel)
-    assert "Tap it together" in texts(panel)
+    assert round_label(2) in texts(panel)
+    assert text("panel-how-in-public") in texts(panel)
 
 
 async def test_a_program_can_be_edited_after_the_bot_was_away(scene: Scene, tmp_path: Path) -> None:
@@ -76,13 +80,13 @@ async def test_a_program_can_be_edited_after_the_bot_was_away(scene: Scene, tmp_
 async def test_a_panel_goes_on_when_somebody_else_has_left(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek", "Noor")
     ilse, noor = bot.player("Ilse"), bot.player("Noor")
-    prompt = await bot.prompt("Ilse", "Program your RAMbot")
+    prompt = await bot.prompt("Ilse", text("question-program"))
     await ilse.click(prompt, "MR")
     panel = await ilse.sees(ilse.dm(), lambda message: message["id"] == prompt["id"] and "`MR" in texts(message))
     question = await noor.answer(thread, await noor.command(thread, "resign"))
-    await noor.click(question, "Yes, I resign")
-    await noor.sees(thread, "You left table 1")
-    await ilse.click(panel, "north")
+    await noor.click(question, text("resign-yes"))
+    await noor.sees(thread, text("resign-done", table=1))
+    await ilse.click(panel, text("way", way="N"))
     await ilse.sees(ilse.dm(), lambda message: message["id"] == prompt["id"] and "`MRN`" in texts(message))
 
 
@@ -93,15 +97,17 @@ async def test_of_two_tables_the_one_that_has_moved_on_meanwhile_takes_nothing_t
     thread = await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     lobby = await bot.lobby("Ilse", "Noor")
-    await ilse.click(lobby, "Start")
-    await ilse.sees(ilse.dm(), "table 2")
+    await ilse.click(lobby, text("button-start"))
+    await ilse.sees(ilse.dm(), text("table-title", game="RAMbots", table=2))
     ilse.say(ilse.dm(), "MRN LBE")
-    asking = await ilse.sees(ilse.dm(), "For which one is that?")
+    asking = await ilse.sees(ilse.dm(), text("which-of-several"))
     bot.clock.advance(timedelta(days=1, seconds=1))
     bot.host.wake()
-    await ilse.sees(thread, "## Round 1")
-    await bot.prompt("Ilse", "round 2")
-    await ilse.click(asking, "Table 1 · RAMbots with Ilse, Marek")
+    await ilse.sees(thread, round_heading(1))
+    await bot.prompt("Ilse", round_label(2))
+    await ilse.click(
+        asking, text("which-hint", table=1, hint=text("which-with", game="RAMbots", players="Ilse, Marek"))
+    )
     await ilse.sees(ilse.dm(), LATE)
     assert not (await bot.host.seat(1, user("Ilse", bot))).text
 
@@ -116,14 +122,14 @@ async def test_who_writes_before_their_question_is_there_holds_up_nobody_else(
         thread = await bot.with_goals("Ilse", "Marek")
         ilse, marek, noor = (bot.player(name) for name in ("Ilse", "Marek", "Noor"))
         ilse.say(ilse.dm(), "pass")
-        await ilse.sees(ilse.dm(), "Compiled**, with nothing in it")
+        await ilse.sees(ilse.dm(), PANEL_COMPILED_EMPTY)
         scene.faults.add(gate := Gate(), route=f"/channels/{ilse.dm()}/messages", method="POST")
         marek.say(marek.dm(), "pass")
-        await ilse.sees(thread, "## Round 1")
+        await ilse.sees(thread, round_heading(1))
         await gate.reached.wait()
         ilse.say(ilse.dm(), "MRN")
         noor.say(noor.dm(), "help")
-        await noor.sees(noor.dm(), "at your service")
+        await noor.sees(noor.dm(), text("help-heading"))
         gate.opened.set()
         await ilse.sees(ilse.dm(), LATE)
         assert not (await bot.host.seat(1, user("Ilse", bot))).text

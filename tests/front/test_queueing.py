@@ -22,6 +22,9 @@ from tests.texts import part, text
 if TYPE_CHECKING:
     from tests.front.room import Guest, Room
 
+QUEUE_LEFT = text("queue-left")
+OFFER_GONE = text("offer-gone")
+IN = text("button-in")
 QUEUE_LOOKING = text("queue-looking")
 ASK = ShowQueue()
 
@@ -45,7 +48,7 @@ async def test_one_tap_leads_into_the_queue_and_one_out_of_it(desk: Room, ilse: 
     assert QUEUE_LOOKING in texts(waiting)
     assert waiting["instead"]
     assert QUEUE_LOOKING in texts(await ilse.press(ASK))
-    assert text("queue-left") in texts(await ilse.click(waiting, text("button-leave-queue")))
+    assert QUEUE_LEFT in texts(await ilse.click(waiting, text("button-leave-queue")))
     assert (await desk.host.queue.seen(ilse.user, HERE.guild)).ticket is None
 
 
@@ -118,13 +121,13 @@ async def test_all_are_asked_and_the_last_one_begins(desk: Room, ilse: Guest, ma
         await guest.press(JoinQueue())
     number = await offered_to(desk, ilse, marek)
     for guest, other in ((ilse, "Marek"), (marek, "Ilse")):
-        assert f"With **{other}**, {text('queue-pace', time=text('queue-time-3600'))}." in texts(await guest.press(ASK))
+        assert text("offer-with", others=f"**{other}**", time=text("queue-time-3600")) in texts(await guest.press(ASK))
     see = ShowInvitation(number)
     assert part("offer-ask") in texts(await ilse.press(see))
-    assert text("offer-gone") in texts(await noor.press(see))
-    assert text("offer-in") in texts(await ilse.click(await ilse.press(ASK), "I am in"))
-    assert text("offer-begun", table=1) in texts(await marek.click(await marek.press(ASK), "I am in"))
-    assert text("offer-gone") in texts(await ilse.press(see))
+    assert OFFER_GONE in texts(await noor.press(see))
+    assert text("offer-in") in texts(await ilse.click(await ilse.press(ASK), IN))
+    assert text("offer-begun", table=1) in texts(await marek.click(await marek.press(ASK), IN))
+    assert OFFER_GONE in texts(await ilse.press(see))
 
 
 async def test_whoever_is_not_in_is_out(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -132,6 +135,6 @@ async def test_whoever_is_not_in_is_out(desk: Room, ilse: Guest, marek: Guest) -
         await guest.press(JoinQueue())
     await offered_to(desk, ilse, marek)
     offer = await marek.press(ASK)
-    assert text("queue-left") in texts(await ilse.click(await ilse.press(ASK), text("button-not-this-time")))
-    assert text("queue-off-waiting") in texts(await marek.click(offer, "I am in"))
+    assert QUEUE_LEFT in texts(await ilse.click(await ilse.press(ASK), text("button-not-this-time")))
+    assert text("queue-off-waiting") in texts(await marek.click(offer, IN))
     assert QUEUE_LOOKING in texts(await marek.press(ASK))

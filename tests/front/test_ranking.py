@@ -56,7 +56,7 @@ async def test_a_table_is_opened_rated_with_one_tap_and_everybody_sees_that(desk
     await ilse.click(await ilse.press(AdjustSetup("", "toy")), text("open-rated"))
     record = await desk.host.record(1)
     assert (record.rated, record.helped) == (True, False)
-    assert "Rated" in texts(await desk.shown())
+    assert text("lobby-rated") in texts(await desk.shown())
     await ilse.press(TableSettings(1, "h"), "0")
     record = await desk.host.record(1)
     assert (record.rated, record.helped) == (False, True)
@@ -75,7 +75,7 @@ async def test_where_results_do_not_count_no_table_is_rated(desk: Room, ilse: Gu
     assert ilse.guild is not None
     await desk.host.servers.change(ilse.guild, counts=False)
     page = await ilse.press(AdjustSetup("", "toy"))
-    assert "rated" not in str(page)
+    assert not any(text(key) in str(page) for key in ("open-rated", "help-rated"))
     refused = await ilse.press(OpenTable("toy.0.0.2"))
     assert text("counts-not") in texts(refused)
 
@@ -156,7 +156,7 @@ async def test_the_end_of_a_season_is_told_in_the_servers_language_and_pictured(
 
 async def test_in_private_there_are_no_lists_of_a_server(desk: Room, ilse: Guest) -> None:
     page = await replace(ilse, guild=None).press(ShowLeaderboard("w", List("toy").written(), in_place=True), "2")
-    assert "on this server" not in str(page)
+    assert not any(text(key) in str(page) for key in ("rated-people-here", "rated-alone-here"))
     assert text("rated-alone-everywhere") in str(page)
 
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.front.speech import spoken
 from bot.host.model import Place, User
 from bot.playground.errors import ApiError
 from bot.playground.faults import Fail, Refuse
 from tests.discord.player import texts
+from tests.texts import text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.e2e
 
+START = text("button-start")
+PROGRAM = text("button-program")
+
 PASSING = {
     "cloudflare": Refuse(ApiError(403, 40333, "internal network error")),
     "no such route": Refuse(ApiError(404, 0, "404: Not Found")),
@@ -31,7 +34,7 @@ PASSING = {
 
 
 def closed(bot: Running, name: str) -> str:
-    return spoken("en").say("closed-to-you", who=f"<@{bot.player(name).id}>", table=1)
+    return text("closed-to-you", who=f"<@{bot.player(name).id}>", table=1)
 
 
 async def seconds(bot: Running, count: int) -> None:
@@ -58,15 +61,15 @@ async def test_a_passing_refusal_is_tried_again_and_says_nothing_of_anybody(bot:
         f"/channels/{ilse.dm()}/messages",
     ):
         bot.scene.faults.add(trouble, route=route, method="POST")
-    await ilse.click(lobby, "Start")
+    await ilse.click(lobby, START)
     await seconds(bot, 10)
-    await ilse.sees(thread, "Systems up!")
+    await ilse.sees(thread, text("start-heading"))
     for name in ("Ilse", "Marek"):
         await bot.prompt(name)
     assert (await bot.host.view(1)).record.paused is None
     told = history(bot, thread)
-    assert not {closed(bot, "Ilse"), closed(bot, "Marek")} & {line for text in told for line in text.splitlines()}
-    assert len([message for message in marek.history(marek.dm()) if "goal stack" in texts(message)]) == 1
+    assert not {closed(bot, "Ilse"), closed(bot, "Marek")} & {line for each in told for line in each.splitlines()}
+    assert len([message for message in marek.history(marek.dm()) if text("question-goals") in texts(message)]) == 1
 
 
 def meant_for(bot: Running, name: str) -> Callable[[Request], bool]:
@@ -75,7 +78,7 @@ def meant_for(bot: Running, name: str) -> Callable[[Request], bool]:
 
 
 def undelivered(bot: Running, name: str) -> str:
-    return spoken("en").say("undelivered-to-you", who=f"<@{bot.player(name).id}>", table=1)
+    return text("undelivered-to-you", who=f"<@{bot.player(name).id}>", table=1)
 
 
 @pytest.mark.parametrize(("status", "code"), [(413, 40005), (400, 50035), (400, 20009)])
@@ -87,21 +90,21 @@ async def test_a_question_that_is_refused_is_asked_where_the_table_is(
     ilse, thread = bot.player("Ilse"), int(lobby["id"])
     refused = Refuse(ApiError(status, code, "Not this"))
     bot.scene.faults.add(refused, route=f"/channels/{ilse.dm()}/messages", method="POST")
-    await ilse.click(lobby, "Start")
+    await ilse.click(lobby, START)
     notice = await ilse.sees(thread, undelivered(bot, "Ilse"))
     assert [user["id"] for user in notice["mentions"]] == [str(ilse.id)]
     assert f"status {status}, error {code}: Not this" in caplog.text
-    panel = await ilse.answer(thread, await ilse.click(notice, "My program"))
+    panel = await ilse.answer(thread, await ilse.click(notice, PROGRAM))
     assert panel["flags"] & 64
     ilse.say(ilse.dm(), "SR SY SG SB")
     await bot.compile("Ilse")
     await bot.prompt("Marek")
     bot.player("Marek").say(bot.player("Marek").dm(), "SR SY SG SB")
     await bot.compile("Marek")
-    await bot.prompt("Ilse", "Program your RAMbot")
+    await bot.prompt("Ilse", text("question-program"))
     await bot.rest()
-    assert sum(undelivered(bot, "Ilse") in text for text in history(bot, thread)) == 1
-    assert not any(closed(bot, "Ilse") in text for text in history(bot, thread))
+    assert sum(undelivered(bot, "Ilse") in each for each in history(bot, thread)) == 1
+    assert not any(closed(bot, "Ilse") in each for each in history(bot, thread))
 
 
 @pytest.mark.parametrize(("status", "code"), [(404, 10003), (403, 20026)])
@@ -111,10 +114,10 @@ async def test_whoever_cannot_be_written_to_just_now_does_not_have_closed_messag
     lobby = await bot.lobby("Ilse", "Marek")
     refused, thread = Refuse(ApiError(status, code, "Not now")), int(lobby["id"])
     bot.scene.faults.add(refused, route="/users/@me/channels", method="POST", body=meant_for(bot, "Marek"))
-    await bot.player("Ilse").click(lobby, "Start")
+    await bot.player("Ilse").click(lobby, START)
     await bot.player("Marek").sees(thread, undelivered(bot, "Marek"))
     await bot.rest()
-    assert not any(closed(bot, "Marek") in text for text in history(bot, thread))
+    assert not any(closed(bot, "Marek") in each for each in history(bot, thread))
     assert (await bot.host.view(1)).record.paused is None
 
 
@@ -127,7 +130,7 @@ async def test_a_question_that_is_refused_at_a_private_table_is_offered_in_plain
     await bot.host.open("rambots", {}, pace=None, opener=opener, place=place)
     await bot.host.add_computer(1, opener, "rookie")
     await bot.host.start(1, opener)
-    offered = await ilse.sees(ilse.dm(), spoken("en").say("undelivered-here", table=1))
-    await ilse.click(offered, "My program")
+    offered = await ilse.sees(ilse.dm(), text("undelivered-here", table=1))
+    await ilse.click(offered, PROGRAM)
     await bot.prompt("Ilse")
     assert (await bot.host.view(1)).record.paused is None

@@ -9,7 +9,6 @@ import pytest
 
 from bot.discord_ui.interactions.custom_ids import action_of
 from bot.front import edge
-from bot.front.speech import spoken
 from bot.host.bulletins import BulletinKind
 from bot.playground.faults import Fail, Gate
 from bot.playground.world.components import walk
@@ -18,6 +17,7 @@ from tests.front.running import running
 from tests.front.test_chapters_flow import factory, time_is_up, told
 from tests.front.test_panels_flow import SILENT, live, one_panel, rings, said
 from tests.front.test_whispered_flow import folded, whispered
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,8 +29,10 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.e2e
 
+FOLDED_DOWN = text("folded-down")
+
 EPHEMERAL = 1 << 6
-TROUBLE = [spoken("en").say(key) for key in ("sorry", "in-words", "unanswered")]
+TROUBLE = [text(key) for key in ("sorry", "in-words", "unanswered")]
 SENDING = "/channels/*/messages"
 
 
@@ -49,7 +51,7 @@ async def panel_of(bot: Running, name: str) -> tuple[Player, Obj]:
     await bot.with_goals("Ilse", "Marek")
     await bot.rest()
     player = bot.player(name)
-    panel = await one_panel(player, "Program your RAMbot")
+    panel = await one_panel(player, text("question-program"))
     await bot.answered()
     refuse(bot)
     return player, panel
@@ -81,7 +83,7 @@ async def test_what_is_typed_shows_in_a_new_panel_below_it_and_what_is_locked_wa
     await bot.answered()
     assert int(third["id"]) > int(locked["id"])
     old = [message for message in said(ilse) if message["id"] in (first["id"], second["id"])]
-    assert ["further down" in texts(each) for each in old] == [True, True]
+    assert [FOLDED_DOWN in texts(each) for each in old] == [True, True]
     assert rings(ilse) == rung
     assert not trouble(ilse, ilse.dm())
 
@@ -124,7 +126,7 @@ async def test_what_is_clicked_in_a_channel_is_for_the_clickers_eyes_alone_and_t
     second = await ilse.sees(thread, lambda each: each["id"] != first["id"] and "`MR`" in texts(each))
     assert second["flags"] & EPHEMERAL
     assert pictures(second)
-    assert "further down" in await folded(ilse, first)
+    assert FOLDED_DOWN in await folded(ilse, first)
     assert pictures(await one_panel(ilse, "📝 `MR`"))
     await bot.answered()
     assert rings(ilse) == rung
@@ -136,11 +138,11 @@ async def test_lessons_go_on_below(bot: Running) -> None:
     refuse(bot)
     noor = bot.player("Noor")
     lesson = await noor.answer(noor.dm(), await noor.command(noor.dm(), "learn", game="rambots"))
-    form = (await noor.click(lesson, "Type it")).modal
+    form = (await noor.click(lesson, text("button-type"))).modal
     assert form is not None
     await noor.submit(form, text="LGE")
-    await noor.click(await noor.sees(noor.dm(), "📝 `LGE`"), "Run it")
-    done = await noor.sees(noor.dm(), "Done!")
+    await noor.click(await noor.sees(noor.dm(), "📝 `LGE`"), text("lesson-run"))
+    done = await noor.sees(noor.dm(), part("lesson-did-it"))
     assert [name for name in files(done) if name.endswith(".gif")]
     assert not done["flags"] & EPHEMERAL, "it can be replied to"
     assert not trouble(noor, noor.dm())
@@ -153,8 +155,8 @@ async def test_leafing_goes_on_below(bot: Running, monkeypatch: pytest.MonkeyPat
     page = await noor.answer(bot.channel, await noor.command(bot.channel, "rules"))
     if deferred:
         late(monkeypatch)
-    await noor.click(page, "Next")
-    second = await noor.sees(bot.channel, "the rules, 2 of")
+    await noor.click(page, text("button-next"))
+    second = await noor.sees(bot.channel, text("rules-page", game="RAMbots", number=2, count=6))
     assert second["flags"] & EPHEMERAL
     assert pictures(second)
     await bot.answered()
@@ -167,7 +169,7 @@ async def test_what_was_promised_comes_below_a_line_that_says_so(bot: Running, m
     late(monkeypatch)
     noor = bot.player("Noor")
     await noor.command(bot.channel, "rules")
-    rules = await noor.sees(bot.channel, "the rules, 1 of")
+    rules = await noor.sees(bot.channel, text("rules-page", game="RAMbots", number=1, count=6))
     assert pictures(rules)
     assert rules["flags"] & EPHEMERAL
     await bot.answered()
@@ -208,7 +210,7 @@ async def test_what_is_clicked_while_a_panel_moves_down_shows_in_the_one_that_is
     bot.scene.faults.add(gate, route=f"/channels/{ilse.dm()}/messages/{first['id']}", method="PATCH")
     ilse.say(ilse.dm(), "MRN")
     await gate.reached.wait()
-    await ilse.click(await whispered(ilse, thread), "Undo")
+    await ilse.click(await whispered(ilse, thread), text("button-undo"))
     async with asyncio.timeout(10):
         while not bot.front.panels.turn(int(first["id"]))._waiters:  # noqa: ASYNC110  # nothing tells that it waits
             await asyncio.sleep(0.01)

@@ -20,9 +20,14 @@ from rendering.film import animation
 from tests.front.room import labels, message_of, texts
 from tests.fuzz.films import legible
 from tests.host.test_chance import line_of
+from tests.texts import text
 
 if TYPE_CHECKING:
     from tests.front.room import Guest, Room
+
+HIGHLIGHTS = text("button-highlights")
+SHARE = text("button-share")
+MATCH = text("button-match")
 
 
 async def over(desk: Room, ilse: Guest, marek: Guest) -> int:
@@ -42,49 +47,50 @@ async def test_the_end_offers_the_highlights_and_they_are_shown_to_the_asker(
 ) -> None:
     table = await over(desk, ilse, marek)
     post = await desk.post(table)
-    assert labels(post) == ["Rematch", "Step by step", "Highlights", "Analyse"]
-    shown = await noor.click(post, "Highlights")
+    assert labels(post) == [text("button-rematch"), text("button-step"), HIGHLIGHTS, text("button-analyse")]
+    shown = await noor.click(post, HIGHLIGHTS)
     assert "aloud" not in shown
-    assert "### RAMbots: how Ilse won" in texts(shown)
+    assert f"### {text('report-won', game='RAMbots', who='Ilse')}" in texts(shown)
     assert [each["filename"] for each in shown["attachments"]] == ["table1-highlights.gif", "table1-game.png"]
     drawn = [each["body"].split()[0] for each in shown["attachments"]]
     assert drawn == [b"draw_highlights", b"draw_chart"]
-    assert labels(shown) == ["Show everybody", "Match file"]
+    assert labels(shown) == [SHARE, MATCH]
 
 
 async def test_the_pictures_are_told_in_words(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await over(desk, ilse, marek)
-    shown = await ilse.click(await desk.post(table), "Highlights")
+    shown = await ilse.click(await desk.post(table), HIGHLIGHTS)
     galleries = [each for each in shown["components"] if each["type"] == 12]
     told = [each["items"][0]["description"] for each in galleries]
     assert "Ilse (red)" in told[0]
-    assert told[1] == "Goals tagged, from the start to the last round. Ilse: 0, 0, 0. Marek: 0, 0, 0."
+    course = text("report-course", counts=text("counts-goals").capitalize())
+    assert told[1] == f"{course} Ilse: 0, 0, 0. Marek: 0, 0, 0."
 
 
 async def test_they_can_be_shown_to_everybody_once_more_without_the_button(
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:
     table = await over(desk, ilse, marek)
-    shown = await marek.click(await ilse.click(await desk.post(table), "Highlights"), "Show everybody")
+    shown = await marek.click(await ilse.click(await desk.post(table), HIGHLIGHTS), SHARE)
     assert shown["aloud"]
     assert shown["rings"] == ()
-    assert labels(shown) == ["Match file"]
+    assert labels(shown) == [MATCH]
 
 
 async def test_history_and_the_private_result_lead_there_too(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await over(desk, ilse, marek)
-    assert "Highlights" in labels(await ilse.call("history", table))
+    assert HIGHLIGHTS in labels(await ilse.call("history", table))
     told = message_of(result_page(await desk.news_for(0, table), None, nonce="1-4-r0"))
-    assert "Highlights" in labels(told)
+    assert HIGHLIGHTS in labels(told)
 
 
 async def test_before_the_end_there_are_none(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await desk.programming(ilse, marek)
-    assert "Highlights" not in labels(await desk.post(table))
-    assert "Highlights" not in labels(await ilse.call("history", table))
+    assert HIGHLIGHTS not in labels(await desk.post(table))
+    assert HIGHLIGHTS not in labels(await ilse.call("history", table))
     for action in (ShowReport, ShareReport):
         shown = await ilse.press(action(table))
-        assert "can be seen once its game is over" in texts(shown)
+        assert text("report-not-yet", table=table) in texts(shown)
         assert "aloud" not in shown
 
 
@@ -95,7 +101,7 @@ async def test_whoever_may_not_see_the_table_sees_no_highlights(
     noor.guild, noor.channel = 2, 900
     for action in (ShowReport, ShareReport):
         shown = await noor.press(action(table))
-        assert f"There is no table {table} that you can see" in texts(shown)
+        assert text("no-table-to-see", table=table) in texts(shown)
 
 
 def test_the_highlights_of_a_long_game_take_twenty_seconds_at_most() -> None:
@@ -103,7 +109,7 @@ def test_the_highlights_of_a_long_game_take_twenty_seconds_at_most() -> None:
     names = ("Ann", "Bob", "Cat", "Dan")
     turnings = report_of(line, names).turnings * 3
     parts = [(each.round, each.before, each.steps) for each in turnings]
-    with Image.open(BytesIO(draw_highlights("usual", line.game.stage, parts, names, "Highlights"))) as picture:
+    with Image.open(BytesIO(draw_highlights("usual", line.game.stage, parts, names, "Best of"))) as picture:
         stays = sum(frame.info["duration"] for frame in ImageSequence.Iterator(picture))
     assert 10_000 < stays <= 20_000
 
@@ -153,4 +159,4 @@ async def test_the_rounds_of_a_series_are_counted_in_the_course_as_they_are_call
     assert {course.otherwise for course in chart_of(view, found).courses} <= {"Red", "Yellow", "Green", "Blue"}
     finnish = chart_of(replace(view, game=view.game.told_in("fi")), found)
     assert {course.otherwise for course in finnish.courses} <= {"Punainen", "Keltainen", "Vihreä", "Sininen"}
-    assert finnish.wins == "voitti"
+    assert finnish.wins == text("chart-wins", language="fi")

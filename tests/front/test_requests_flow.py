@@ -18,7 +18,7 @@ from bot.playground.server import Options
 from tests.discord.player import texts
 from tests.discord.scene import playing
 from tests.front.running import running
-from tests.texts import text
+from tests.texts import round_label, text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -76,7 +76,7 @@ async def test_a_round_of_four_who_answer_at_once_takes_six_requests_that_cannot
         await player.sees(player.dm(), "`MRN LBE`")
     await asyncio.gather(*(bot.compile(name) for name in PEOPLE))
     for name in PEOPLE:
-        await bot.prompt(name, "round 2")
+        await bot.prompt(name, round_label(2))
     told = await first.sees(thread, "## " + text("round-name", number=1))
     await first.sees(thread, lambda message: SET_UP_DONE in texts(message) and PROGRAM not in texts(message))
     await bot.rest()
@@ -97,7 +97,7 @@ async def test_a_persons_private_channel_is_asked_for_once(scene: Scene, tmp_pat
         for name in ("Ilse", "Marek"):
             bot.player(name).say(bot.player(name).dm(), "pass")
         for name in ("Ilse", "Marek"):
-            await bot.prompt(name, "round 2")
+            await bot.prompt(name, round_label(2))
         assert len(scene.traffic.find("POST", OPENED)) == 2
 
 
@@ -111,7 +111,7 @@ async def test_a_private_channel_of_another_bot_is_opened_anew(scene: Scene, tmp
         for name in ("Ilse", "Marek"):
             bot.player(name).say(bot.player(name).dm(), "pass")
         for name in ("Ilse", "Marek"):
-            await bot.prompt(name, "round 2")
+            await bot.prompt(name, round_label(2))
         assert len(scene.traffic.find("POST", OPENED)) == 4
 
 

@@ -14,6 +14,7 @@ from bot.host.posts import Post, PostKind
 from bot.playground.faults import Fail
 from tests.discord.player import files, pictures, texts
 from tests.front.running import running
+from tests.texts import part, round_heading, round_label, text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,11 +24,17 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.e2e
 
+QUESTION_PROGRAM = text("question-program")
+SET_UP_DONE = text("set-up-done")
+PROGRAM = text("button-program")
+TYPE = text("button-type")
+PLAY_NOW = text("button-play-now")
+
 
 async def test_a_panel_of_an_earlier_life_still_works(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
         await bot.with_goals("Ilse", "Marek")
-        prompt = await bot.prompt("Ilse", "Program your RAMbot")
+        prompt = await bot.prompt("Ilse", QUESTION_PROGRAM)
     async with running(scene, tmp_path) as bot:
         ilse = bot.player("Ilse")
         await ilse.click(prompt, "MR")
@@ -37,7 +44,7 @@ async def test_a_panel_of_an_earlier_life_still_works(scene: Scene, tmp_path: Pa
 async def test_a_post_of_an_earlier_life_keeps_its_pictures(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
         thread = await bot.with_goals("Ilse", "Marek")
-        before = await bot.player("Noor").sees(thread, "The set-up is done")
+        before = await bot.player("Noor").sees(thread, SET_UP_DONE)
         fetched = len(scene.traffic.find("GET", f"/channels/{thread}/messages/{before['id']}"))
     async with running(scene, tmp_path) as bot:
         ilse = bot.player("Ilse")
@@ -55,14 +62,14 @@ async def test_a_post_of_an_earlier_life_keeps_its_pictures(scene: Scene, tmp_pa
 async def test_a_post_from_before_its_files_were_noted_keeps_its_pictures(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
         thread = await bot.with_goals("Ilse", "Marek")
-        before = await bot.player("Noor").sees(thread, "The set-up is done")
+        before = await bot.player("Noor").sees(thread, SET_UP_DONE)
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as store, store:
         store.execute("UPDATE outbox SET attachments = NULL")
     async with running(scene, tmp_path) as bot:
         for name in ("Ilse", "Marek"):
             bot.player(name).say(bot.player(name).dm(), "pass")
         after = await bot.player("Noor").sees(
-            thread, lambda message: message["id"] == before["id"] and "My program" not in texts(message)
+            thread, lambda message: message["id"] == before["id"] and PROGRAM not in texts(message)
         )
     assert files(after) == files(before)
     assert len(pictures(after)) == 2
@@ -71,8 +78,8 @@ async def test_a_post_from_before_its_files_were_noted_keeps_its_pictures(scene:
 async def test_a_form_opened_before_a_restart_can_be_sent_off_after_it(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
         await bot.with_goals("Ilse", "Marek")
-        prompt = await bot.prompt("Ilse", "Program your RAMbot")
-        outcome = await bot.player("Ilse").click(prompt, "Type it")
+        prompt = await bot.prompt("Ilse", QUESTION_PROGRAM)
+        outcome = await bot.player("Ilse").click(prompt, TYPE)
     async with running(scene, tmp_path) as bot:
         ilse = bot.player("Ilse")
         assert outcome.modal is not None
@@ -84,14 +91,14 @@ async def test_a_form_for_a_question_that_is_over_gives_back_what_was_typed(scen
     async with running(scene, tmp_path) as bot:
         await bot.with_goals("Ilse", "Marek")
         ilse, marek = bot.player("Ilse"), bot.player("Marek")
-        prompt = await bot.prompt("Ilse", "Program your RAMbot")
-        outcome = await ilse.click(prompt, "Type it")
+        prompt = await bot.prompt("Ilse", QUESTION_PROGRAM)
+        outcome = await ilse.click(prompt, TYPE)
         for player in (ilse, marek):
             player.say(player.dm(), "pass")
-        await ilse.sees(ilse.dm(), "round 2")
+        await ilse.sees(ilse.dm(), round_label(2))
         assert outcome.modal is not None
         await ilse.submit(outcome.modal, text="MRN LBE")
-        await ilse.sees(ilse.dm(), "moved on while you were typing `MRN LBE`")
+        await ilse.sees(ilse.dm(), text("form-moved-on", text="MRN LBE"))
 
 
 async def test_what_was_typed_while_the_bot_was_away_is_read(scene: Scene, tmp_path: Path) -> None:
@@ -113,7 +120,7 @@ async def test_words_typed_while_the_bot_was_away_are_done_in_their_order(scene:
     for typed in ("MRN", "compile", "uncompile", "compile"):
         ilse.say(ilse.dm(), typed)
     async with running(scene, tmp_path) as bot:
-        await ilse.sees(ilse.dm(), "Compiled:** `MRN`")
+        await ilse.sees(ilse.dm(), text("panel-compiled", program="MRN"))
         await bot.front.postman.caught_up()
         view = await bot.host.view(1)
         assert [each.compiled for each in view.awaited] == [True, False]
@@ -125,8 +132,8 @@ async def test_what_was_answered_before_a_restart_is_not_read_again(scene: Scene
         ilse = bot.player("Ilse")
         ilse.say(ilse.dm(), "MRN")
         echo = await ilse.sees(ilse.dm(), "`MRN`")
-        await ilse.click(echo, "Undo")
-        await ilse.sees(ilse.dm(), lambda message: message["id"] == echo["id"] and "Tap it together" in texts(message))
+        await ilse.click(echo, text("button-undo"))
+        await ilse.sees(ilse.dm(), lambda message: message["id"] == echo["id"] and text("panel-how") in texts(message))
     before = len(ilse.history(ilse.dm()))
     async with running(scene, tmp_path) as bot:
         await bot.host.begun()
@@ -156,28 +163,28 @@ async def test_the_welcome_is_posted_once_in_a_channels_life(scene: Scene, tmp_p
     for _ in range(2):
         async with running(scene, tmp_path, welcome=True) as bot:
             noor = bot.player("Noor")
-            await noor.sees(bot.channel, "Welcome to RAMbots")
-    assert len([message for message in noor.history(scene.channel) if "Welcome to" in texts(message)]) == 1
+            await noor.sees(bot.channel, text("welcome-to", game="RAMbots"))
+    assert len([message for message in noor.history(scene.channel) if part("welcome-to") in texts(message)]) == 1
 
 
 async def test_one_click_on_the_welcome_brings_a_newcomer_into_a_game(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path, welcome=True) as bot:
         noor = bot.player("Noor")
-        welcome = await noor.sees(bot.channel, "Welcome to RAMbots")
-        await noor.click(welcome, "Play now")
-        await bot.prompt("Noor", "Program your RAMbot")
-        lobby = await noor.sees(bot.channel, "The game is on")
+        welcome = await noor.sees(bot.channel, text("welcome-to", game="RAMbots"))
+        await noor.click(welcome, PLAY_NOW)
+        await bot.prompt("Noor", QUESTION_PROGRAM)
+        lobby = await noor.sees(bot.channel, part("lobby-on-there"))
         assert texts(lobby).count("🤖") == 1
-        yours = await noor.sees(bot.channel, "is yours")
-        await noor.click(yours, "My program")
-        await noor.sees(bot.channel, "Program your RAMbot")
+        yours = await noor.sees(bot.channel, text("quick-yours", table=1))
+        await noor.click(yours, PROGRAM)
+        await noor.sees(bot.channel, QUESTION_PROGRAM)
 
 
 async def test_a_doubled_click_on_the_welcome_opens_one_table(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path, welcome=True) as bot:
         noor = bot.player("Noor")
-        welcome = await noor.sees(bot.channel, "Welcome to RAMbots")
-        await asyncio.gather(*(noor.click(welcome, "Play now") for _ in range(2)))
+        welcome = await noor.sees(bot.channel, text("welcome-to", game="RAMbots"))
+        await asyncio.gather(*(noor.click(welcome, PLAY_NOW) for _ in range(2)))
         assert len(await bot.host.tables_of(noor.id)) == 1
 
 
@@ -185,14 +192,14 @@ async def test_a_doubled_click_on_the_opening_panel_opens_one_table(scene: Scene
     async with running(scene, tmp_path) as bot:
         ilse = bot.player("Ilse")
         panel = await ilse.answer(bot.channel, await ilse.command(bot.channel, "play"))
-        await asyncio.gather(*(ilse.click(panel, "Open the table") for _ in range(2)))
+        await asyncio.gather(*(ilse.click(panel, text("open-it")) for _ in range(2)))
         assert len(await bot.host.tables_of(ilse.id)) == 1
 
 
 async def test_the_message_of_an_earlier_try_is_found_again(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
         thread = await bot.started("Ilse", "Marek")
-        start = await bot.player("Ilse").sees(thread, "Systems up!")
+        start = await bot.player("Ilse").sees(thread, text("start-heading"))
         prompt = await bot.prompt("Ilse")
         record, era = (await bot.host.view(1)).record, bot.host.eras.current
         move = await bot.front.speaker.find(_post(PostKind.MOVE, record, era, seat=None))
@@ -214,7 +221,7 @@ async def test_a_move_that_can_no_longer_be_told_does_not_keep_its_table_silent(
     async with running(scene, tmp_path) as bot:
         thread = await bot.with_goals("Ilse", "Marek")
         scene.faults.add(Fail(500), route=f"/channels/{thread}/messages", method="POST", times=100)
-        for name, answer in (("Ilse", "Uncompile"), ("Marek", "`pass` is in")):
+        for name, answer in (("Ilse", text("button-uncompile")), ("Marek", text("panel-is-in", program="pass"))):
             bot.player(name).say(bot.player(name).dm(), "pass")
             await bot.player(name).sees(bot.player(name).dm(), answer)
     scene.faults.clear()
@@ -224,6 +231,5 @@ async def test_a_move_that_can_no_longer_be_told_does_not_keep_its_table_silent(
     async with running(scene, tmp_path) as bot:
         await bot.rest()
         bot.clock.advance(timedelta(hours=1))
-        notice = await bot.player("Noor").sees(thread, "had to be put aside")
-        assert "What I kept of it has been changed by somebody else" in texts(notice)
-        assert not any("## Round 1" in texts(message) for message in bot.player("Noor").history(thread))
+        await bot.player("Noor").sees(thread, text("put-aside", why=text("broken-changed")))
+        assert not any(round_heading(1) in texts(message) for message in bot.player("Noor").history(thread))
