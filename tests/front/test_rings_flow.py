@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.discord_ui.interactions.actions.history import ShowRules
-from bot.front.pages import Page, Picture, box, button, gallery, row, text
+from bot.front.pages import Page, Picture, box, button, gallery, row
+from bot.front.pages import text as block
 from tests.front.worst import payload
+from tests.texts import round_heading, round_label
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,7 +51,7 @@ def ours(left: list[object]) -> set[str]:
 
 def test_a_page_that_was_made_into_a_message_is_gone_with_its_last_name() -> None:
     with rings() as left:
-        page = Page((text("a"), gallery("b", "c"), box(row(button("Rules", ShowRules(1))))), (Picture("b", b"c"),))
+        page = Page((block("a"), gallery("b", "c"), box(row(button("Rules", ShowRules(1))))), (Picture("b", b"c"),))
         assert payload(page)
         assert page.files()
         del page
@@ -65,8 +67,8 @@ async def test_a_whole_round_leaves_no_rings(bot: Running) -> None:
             player.say(player.dm(), program)
             await player.sees(player.dm(), f"`{program}`")
             await bot.compile(name)
-        await bot.player("Noor").sees(thread, "## Round 1")
+        await bot.player("Noor").sees(thread, round_heading(1))
         for name in ("Ilse", "Marek"):
-            await bot.prompt(name, "round 2")
+            await bot.prompt(name, round_label(2))
         await bot.rest()
     assert ours(left) == set()

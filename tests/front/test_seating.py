@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from bot.playground.wire import Obj
     from tests.front.room import Guest, Room
 
+WHY_UNIT = text("why-unit")
 LOBBY_FEWER = text("lobby-fewer")
 OPEN_PACE = text("open-pace")
 OPTION_SPEEDBOTS = text("option-speedbots")
@@ -89,7 +90,7 @@ async def test_a_card_says_in_four_lines_who_sits_who_starts_and_how_it_is_set_u
         "### " + text("table-title", game="RAMbots", table=1),
         "🔴 **Ilse** · 🟡 **Marek** · 🟢 **Quick bot** 🤖 · " + text("lobby-free", count=1),
         text("lobby-ready", who="Ilse"),
-        "-# ⏱️ No deadline",
+        f"-# ⏱️ {text('pace-none').capitalize()}",
     ]
 
 
@@ -112,7 +113,7 @@ async def test_a_lobby_with_computers_in_all_other_seats_still_takes_people(
     full = await desk.shown()
     assert labels(full) == [JOIN, START, LEAVE, SETTINGS, RULES, LOBBY_FEWER]
     assert not any(text("lobby-free", count=count) in texts(full) for count in range(5))
-    assert "You can still **Join**: a computer gives you its seat.\n" in texts(full)
+    assert text("lobby-yields", who="Ilse") + "\n" in texts(full)
 
 
 async def test_a_lobby_full_of_people_takes_nobody_any_more(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
@@ -166,7 +167,7 @@ async def test_a_started_game_says_where_it_is_played(desk: Room, ilse: Guest, m
     assert labels(shown) == [BOARD, PROGRAM, RULES]
     await desk.host.play_in(1, thread=777)
     assert text("lobby-on-there", where="<#777>") in texts(await desk.lobby_of(1))
-    assert "hand" not in texts(shown)
+    assert text("hand-heading") not in texts(shown)
     assert text("choose-for", whom="🟡 **Marek**") in texts(await ilse.click(shown, PROGRAM))
     assert text("table-title", game="RAMbots", table=1) in texts(await ilse.click(shown, BOARD))
     assert text("rules-page", game="RAMbots", number=1, count=6) in texts(await ilse.click(shown, RULES))
@@ -253,7 +254,7 @@ async def test_a_table_without_a_deadline_says_so(desk: Room, ilse: Guest, openi
     opening = await ilse.choose(opening, text("open-pace-of", span=text("pace-none")), name=OPEN_PACE)
     await ilse.click(opening, OPEN_IT)
     assert (await desk.host.view(1)).record.pace is None
-    assert "⏱️ No deadline" in texts(await desk.shown())
+    assert f"⏱️ {text('pace-none').capitalize()}" in texts(await desk.shown())
 
 
 async def test_who_opens_a_table_is_asked_for_game_and_pace_and_for_the_rest_who_wants_to(
@@ -360,12 +361,10 @@ async def test_against_the_easiest_a_hint_tells_more_with_each_step_and_then_all
     panel = await noor.panel(1)
     assert SUGGEST not in labels(panel)
     told = await noor.click(panel, HINT)
-    assert "💡 " + text("hint-nearer", count=2, unit=text("why-unit")) in texts(told)
+    assert "💡 " + text("hint-nearer", count=2, unit=WHY_UNIT) in texts(told)
     assert part("hint-begins") not in texts(told)
     told = await noor.click(told, text("button-next-hint"))
-    assert text("hint-nearer", count=2, unit=text("why-unit")) + " " + text("hint-begins", what="🔴 **SR**") in texts(
-        told
-    )
+    assert text("hint-nearer", count=2, unit=WHY_UNIT) + " " + text("hint-begins", what="🔴 **SR**") in texts(told)
     assert "SR" in labels(told)
     seat = await desk.host.hint(1, noor.user)
     assert f"with {sign('SR')} **" in hint_lines(seat)[-1], "it looks like its button"
@@ -377,7 +376,7 @@ async def test_against_the_easiest_a_hint_tells_more_with_each_step_and_then_all
     assert "`SRN MGN`" in texts(told)
     assert HINT not in labels(told)
     again = await noor.click(await noor.click(told, text("button-undo")), HINT)
-    assert "2 instructions" in texts(again)
+    assert text("hint-nearer", count=2, unit=WHY_UNIT) in texts(again)
 
 
 @pytest.mark.parametrize(("kind", "name"), [("quick", HINT), ("slow", SUGGEST)])

@@ -15,12 +15,16 @@ from bot.discord_ui.interactions.actions.drafts import ChooseNext, ShowPanel
 from bot.discord_ui.interactions.actions.history import ShowHelp
 from bot.front import edge
 from tests.discord.player import texts
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     from bot.front.desk import AnyAsked, Reply
     from tests.front.running import Running
 
 pytestmark = [pytest.mark.e2e, pytest.mark.no_cover]  # the others execute the same
+
+SORRY = text("sorry")
+FIRST_GOAL = part("first-goal")
 SECRET = "MRN LBE"
 SENDING = (
     ("POST", "/channels/*/messages"),
@@ -46,7 +50,7 @@ async def test_a_program_is_seen_by_nobody_else_and_in_no_log_before_it_runs(
     await marek.sees(thread, "🔒")
     await ilse.answer(thread, await ilse.command(thread, "program"))
     seen = [texts(message) for channel in (bot.channel, thread, marek.dm()) for message in marek.history(channel)]
-    assert not [text for text in seen if SECRET in text]
+    assert not [each for each in seen if SECRET in each]
     assert SECRET not in caplog.text
     assert all(json.loads(line) for line in caplog.text.splitlines())
 
@@ -60,7 +64,7 @@ async def test_goals_are_seen_by_nobody_else_before_all_are_in(bot: Running) -> 
     await bot.compile("Ilse")
     await marek.sees(thread, "🔒")
     seen = [texts(message) for channel in (bot.channel, thread, marek.dm()) for message in marek.history(channel)]
-    assert not [text for text in seen if "SR MY LG SB" in text]
+    assert not [each for each in seen if "SR MY LG SB" in each]
 
 
 async def test_a_bug_is_an_apology_for_the_asker_and_a_place_for_the_log(
@@ -72,7 +76,7 @@ async def test_a_bug_is_an_apology_for_the_asker_and_a_place_for_the_log(
     monkeypatch.setitem(edge.HANDLERS, ShowHelp, broken)
     noor = bot.player("Noor")
     answer = await noor.answer(bot.channel, await noor.command(bot.channel, "help"))
-    assert "wrong on our side" in texts(answer)
+    assert SORRY in texts(answer)
     assert answer["flags"] & 64
     assert re.search(
         r"ValueError at bot/front/edge\.py:\d+ in done > .*front/test_secrets_flow\.py:\d+ in broken", caplog.text
@@ -94,8 +98,8 @@ async def test_what_somebody_chose_stands_in_no_log_though_it_led_to_a_bug(
     await ilse.click(panel, "MR")
     panel = await ilse.sees(thread, "`MR`")
     monkeypatch.setitem(edge.HANDLERS, ChooseNext, broken)
-    await ilse.click(panel, "north")
-    await ilse.sees(thread, "wrong on our side")
+    await ilse.click(panel, text("way", way="N"))
+    await ilse.sees(thread, SORRY)
     (told,) = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
     assert f"of user {ilse.id} (choose at table 1) failed: ValueError at" in told
     lines = [json.loads(line) for line in caplog.text.splitlines()]
@@ -110,7 +114,7 @@ async def test_a_bug_in_reading_a_message_is_an_apology_too(bot: Running, monkey
     monkeypatch.setattr("bot.front.direct.read", broken)
     noor = bot.player("Noor")
     noor.say(noor.dm(), "hello")
-    await noor.sees(noor.dm(), "wrong on our side")
+    await noor.sees(noor.dm(), SORRY)
 
 
 async def test_a_private_page_never_takes_the_place_of_a_public_message(
@@ -124,17 +128,17 @@ async def test_a_private_page_never_takes_the_place_of_a_public_message(
     in_place = edge.HANDLERS[ShowPanel]
     action = ShowPanel(1, in_place=True)
     monkeypatch.setitem(edge.HANDLERS, ShowPanel, lambda asked: in_place(replace(asked, action=action)))
-    post = await ilse.sees(thread, "## The set-up is done")
-    await ilse.click(post, "My program")
-    await ilse.sees(thread, lambda message: bool(message["flags"] & 64) and "Your first goal" in texts(message))
-    assert "Your first goal" not in texts(next(each for each in ilse.history(thread) if each["id"] == post["id"]))
+    post = await ilse.sees(thread, f"## {text('set-up-done')}")
+    await ilse.click(post, text("button-program"))
+    await ilse.sees(thread, lambda message: bool(message["flags"] & 64) and FIRST_GOAL in texts(message))
+    assert FIRST_GOAL not in texts(next(each for each in ilse.history(thread) if each["id"] == post["id"]))
 
 
 async def test_what_somebody_types_rings_nobody(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     panel = await ilse.answer(thread, await ilse.command(thread, "program"))
-    modal = (await ilse.click(panel, "Type it")).modal
+    modal = (await ilse.click(panel, text("button-type"))).modal
     assert modal is not None
     typed = f"@everyone <@{marek.id}>"
     answer = await ilse.answer(thread, await ilse.submit(modal, text=typed))

@@ -20,6 +20,7 @@ from bot.host.servers import USUAL, Settings
 from bot.playground.world.components import walk
 from bot.speech import ENGLISH
 from tests.front.room import HERE, message_of, texts
+from tests.texts import text
 
 if TYPE_CHECKING:
     from bot.playground.wire import Obj
@@ -95,10 +96,10 @@ def test_many_channels_can_be_chosen_and_one_role() -> None:
 async def test_the_settings_are_for_those_who_may_manage_the_server(desk: Room, ilse: Guest) -> None:
     moderator = replace(ilse, manager=True)
     refused = await moderator.press(GuildSettings("openers"), values=("5",))
-    assert "That is for those who may manage this server." in texts(refused)
-    assert "`/me`" in texts(await replace(ilse, owns=True, guild=None).press(GuildSettings()))
+    assert text("server-managers") in texts(refused)
+    assert text("server-only") in texts(await replace(ilse, owns=True, guild=None).press(GuildSettings()))
     assert await desk.host.servers.settings(1) == USUAL
-    assert "This server" in texts(await replace(ilse, owns=True).press(GuildSettings()))
+    assert text("server-heading") in texts(await replace(ilse, owns=True).press(GuildSettings()))
 
 
 async def test_a_page_that_there_is_not_is_the_first(ilse: Guest) -> None:
@@ -109,25 +110,25 @@ async def test_a_page_that_there_is_not_is_the_first(ilse: Guest) -> None:
 async def test_tables_are_opened_where_they_have_their_place(desk: Room, ilse: Guest) -> None:
     await desk.host.servers.change(1, channels=(555,))
     for press in (OPEN, PlayNow("rambots")):
-        assert "tables have their own place: <#555>" in texts(await ilse.press(press))
+        assert text("place-elsewhere", where="<#555>") in texts(await ilse.press(press))
     assert await desk.host.tables_of(ilse.user.id) == []
     post = replace(ilse, channel=777, parent=555)
-    assert "is open in <#777>" in texts(await post.press(OPEN))
+    assert text("opened", table=1, where="<#777>") in texts(await post.press(OPEN))
 
 
 async def test_a_stuck_table_is_brought_where_tables_may_be(desk: Room, ilse: Guest) -> None:
     await desk.lobby(ilse)
     await desk.host.servers.change(1, channels=(555,), openers=9)
-    assert "their own place" in texts(await ilse.press(BringTable(1)))
+    assert text("place-elsewhere", where="<#555>") in texts(await ilse.press(BringTable(1)))
     elsewhere = replace(ilse, channel=555, sees=frozenset({HERE.channel}))
-    assert "is not paused" in texts(await elsewhere.press(BringTable(1)))
+    assert text("bring-stays", table=1) in texts(await elsewhere.press(BringTable(1)))
 
 
 async def test_those_with_the_role_open_tables(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.host.servers.change(1, openers=9)
-    assert "those with the role <@&9> open tables" in texts(await ilse.press(OPEN))
-    assert "is open" in texts(await replace(ilse, roles=frozenset({9})).press(OPEN))
-    assert "is open" in texts(await replace(marek, manager=True).press(OPEN))
+    assert text("openers-only", role="<@&9>") in texts(await ilse.press(OPEN))
+    assert text("opened", table=1, where="<#100>") in texts(await replace(ilse, roles=frozenset({9})).press(OPEN))
+    assert text("opened", table=1, where="<#100>") in texts(await replace(marek, manager=True).press(OPEN))
 
 
 async def test_a_rematch_is_opened_by_those_who_may_and_joined_by_all(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -135,9 +136,11 @@ async def test_a_rematch_is_opened_by_those_who_may_and_joined_by_all(desk: Room
     await desk.host.cancel(table, ilse.user, manager=False)
     await desk.host.servers.change(1, openers=9)
     again = Rematch(table)
-    assert "those with the role <@&9> open tables" in texts(await ilse.press(again))
-    assert "is open" in texts(await replace(marek, roles=frozenset({9})).press(again))
-    assert "your old seat there is yours again" in texts(await ilse.press(again))
+    assert text("openers-only", role="<@&9>") in texts(await ilse.press(again))
+    assert text("rematch-rung", table=2, where="<#100>", who="Ilse") in texts(
+        await replace(marek, roles=frozenset({9})).press(again)
+    )
+    assert text("rematch-seat", table=2, where="<#100>") in texts(await ilse.press(again))
 
 
 async def test_play_proposes_what_was_chosen(desk: Room) -> None:
