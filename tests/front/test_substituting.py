@@ -42,6 +42,7 @@ from tests.front.letters import letters
 from tests.front.room import HERE, NOON, action_in, component, labels, message_of, room
 from tests.front.states import SAY
 from tests.front.transcript import transcript
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -53,9 +54,29 @@ if TYPE_CHECKING:
     from bot.playground.wire import Obj
     from tests.front.room import Guest, Room
 
+SEATS_AGAIN = text("seats-again")
+SEATS_WHICH = text("seats-which")
+SEATS_COMPUTER = text("seats-computer")
+SEATS_WITHOUT = text("seats-without")
+SEATS_YES_WITHOUT = text("seats-yes-without")
+SEATS_OFFER_TO = text("seats-offer-to")
+SEATS_TAKE = text("seats-take")
+SEATS_WAIT = text("seats-wait")
+
 FILE = Path(__file__).parent / "agreed" / "seats.txt"
+GAP = "…"
 HOME = 4321
 """Where somebody and the bot write to each other."""
+
+
+def missed_twice(name: str) -> str:
+    """How it is said of somebody that they have let questions pass."""
+    return text("seats-missed", name=name, people=GAP).partition(GAP)[0]
+
+
+def left_server(name: str) -> str:
+    """How it is said of somebody that they have left the server."""
+    return text("seats-left", name=name, people=GAP).partition(GAP)[0]
 
 
 @pytest_asyncio.fixture
@@ -91,7 +112,7 @@ async def test_what_is_said_about_seats_that_change_hands_is_as_was_agreed_upon(
     await desk.rest()
     (notice,) = desk.house.notebook.of(PostKind.NOTICE)
     add("the channel", message_of(notice_page(SAY, await desk.host.record(table), notice.text, nonce=notice.nonce)))
-    add("taken back", await ilse.click(await ilse.call("program"), "I play again"))
+    add("taken back", await ilse.click(await ilse.call("program"), SEATS_AGAIN))
     add("taken back twice", await ilse.press(TakeBackSeat(table)))
     add("handed over again at once", await ilse.click(await ilse.call("replace"), "Slow"))
     add("somebody else's", await noor.press(SubstituteComputer(table, 1, "quick")))
@@ -100,10 +121,10 @@ async def test_what_is_said_about_seats_that_change_hands_is_as_was_agreed_upon(
     manager = desk.guest(10, "Uma", manager=True)
     add("/table, for whoever manages the server", await manager.call("table"))
     page = add("/replace, for whoever manages the server", await manager.call("replace"))
-    page = add("another seat", await manager.choose(page, "Marek", name="Whose seat?"))
+    page = add("another seat", await manager.choose(page, "Marek", name=SEATS_WHICH))
     add("a computer plays for somebody", await manager.click(page, "Slow"))
-    text = "\n".join(f"======== {title}\n{transcript(message)}\n" for title, message in told)
-    hold(FILE, re.sub(r"<t:\d+", "<t:0", text))
+    whole = "\n".join(f"======== {title}\n{transcript(message)}\n" for title, message in told)
+    hold(FILE, re.sub(r"<t:\d+", "<t:0", whole))
 
 
 async def test_what_an_earlier_private_message_offers_leads_back_to_a_seat_that_is_kept(
@@ -116,9 +137,9 @@ async def test_what_an_earlier_private_message_offers_leads_back_to_a_seat_that_
     other = await desk.started(ilse, marek)
     home = replace(ilse, channel=HOME, guild=None)
     for draft_action in (ChooseNext, CompileDraft, TypeDraft, PreviewDraft, SuggestDraft):
-        component(await home.press(draft_action(TableDraft(table, 1))), "I play again")
+        component(await home.press(draft_action(TableDraft(table, 1))), SEATS_AGAIN)
     for action in (ShowPanel, ShowHand, MoreTime, ShowTable, ReplacePlayer):
-        component(await home.press(action(table)), "I play again")
+        component(await home.press(action(table)), SEATS_AGAIN)
     for command in ("replace", "table", "board", "history"):
         assert await home.completes(command) == [other, table], command
     assert await home.completes("program") == [other], "there is something to answer"
@@ -177,19 +198,19 @@ async def test_what_is_said_about_who_seems_to_be_gone_is_as_was_agreed_upon(
     table = await absent(desk, ilse, marek, noor)
     ballot = add("the channel", await asked(desk, PostKind.BALLOT))
     stranger = desk.guest(9, "Teo")
-    add("pressed by somebody else", await stranger.click(ballot, "A computer plays"))
-    sure = add("without them", await ilse.click(ballot, "Remove"))
-    add("sure", await ilse.click(sure, "Yes, without them"))
-    add("said otherwise", await ilse.click(ballot, "A computer plays"))
-    whom = add("somebody else", await marek.click(ballot, "Somebody else"))
-    add("Teo is asked", await marek.press(action_in(component(whom, "Offer it to somebody…")), "9"))
-    add("Teo is asked again", await marek.press(action_in(component(whom, "Offer it to somebody…")), "9"))
+    add("pressed by somebody else", await stranger.click(ballot, SEATS_COMPUTER))
+    sure = add("without them", await ilse.click(ballot, SEATS_WITHOUT))
+    add("sure", await ilse.click(sure, SEATS_YES_WITHOUT))
+    add("said otherwise", await ilse.click(ballot, SEATS_COMPUTER))
+    whom = add("somebody else", await marek.click(ballot, text("seats-somebody")))
+    add("Teo is asked", await marek.press(action_in(component(whom, SEATS_OFFER_TO)), "9"))
+    add("Teo is asked again", await marek.press(action_in(component(whom, SEATS_OFFER_TO)), "9"))
     await desk.rest()
     offer = add("the channel", await asked(desk, PostKind.OFFER))
-    add("somebody else takes it", await desk.guest(10, "Uma").click(offer, "Take the seat"))
-    add("Teo takes it", await stranger.click(offer, "Take the seat"))
+    add("somebody else takes it", await desk.guest(10, "Uma").click(offer, SEATS_TAKE))
+    add("Teo takes it", await stranger.click(offer, SEATS_TAKE))
     add("Teo's question", message_of(await _prompted(desk, stranger)))
-    add("pressed when all is settled", await ilse.click(ballot, "A computer plays"))
+    add("pressed when all is settled", await ilse.click(ballot, SEATS_COMPUTER))
     add("whose seat it was", await noor.call("program", table))
     other = (await desk.host.open("toy", {}, pace=60, opener=ilse.user, place=HERE)).id
     await desk.host.join(other, marek.user)
@@ -201,15 +222,13 @@ async def test_what_is_said_about_who_seems_to_be_gone_is_as_was_agreed_upon(
         await desk.house.wait(seconds=60)
     await desk.rest()
     page = await marek.call("replace", other)
-    silent = add(
-        "/replace after five questions without an answer", await marek.choose(page, "Ilse", name="Whose seat?")
-    )
-    add("the table is asked", await marek.click(silent, "Ask the table"))
+    silent = add("/replace after five questions without an answer", await marek.choose(page, "Ilse", name=SEATS_WHICH))
+    add("the table is asked", await marek.click(silent, text("seats-ask")))
     await desk.rest()
     ballot = add("the channel", await asked(desk, PostKind.BALLOT))
-    add("pressed by whom it is about", await ilse.click(ballot, "Wait"))
-    text = "\n".join(f"======== {title}\n{transcript(message)}\n" for title, message in told)
-    hold(FILE.with_name("absent.txt"), re.sub(r"<t:\d+", "<t:0", text))
+    add("pressed by whom it is about", await ilse.click(ballot, SEATS_WAIT))
+    whole = "\n".join(f"======== {title}\n{transcript(message)}\n" for title, message in told)
+    hold(FILE.with_name("absent.txt"), re.sub(r"<t:\d+", "<t:0", whole))
 
 
 async def _prompted(desk: Room, guest: Guest) -> Page:
@@ -228,15 +247,20 @@ async def test_what_all_read_is_in_the_servers_language_and_what_one_reads_in_th
     desk.host.languages.settled(HERE.guild or 0, "fi")
     table = await absent(desk, ilse, marek, noor)
     ballot = await asked(desk, PostKind.BALLOT)
-    assert "Odotetaan" in labels(ballot)
-    changed = await ilse.click(ballot, "Tietokone pelaa")
-    assert "Tietokone pelaa · 1" in labels(changed), "Ilse reads English, the others read this as well"
-    assert "Only whoever" not in transcript(await marek.click(ballot, "Tietokone pelaa"))
+    assert text("seats-wait", language="fi") in labels(ballot)
+    changed = await ilse.click(ballot, text("seats-computer", language="fi"))
+    assert text("seats-votes", language="fi", label=text("seats-computer", language="fi"), votes=1) in labels(
+        changed
+    ), "Ilse reads English, the others read this as well"
+    refused = transcript(await marek.click(ballot, text("seats-computer", language="fi")))
+    assert not any(text(key) in refused for key in ("seat-not-yours", "absent-managers"))
     await desk.rest()
-    assert "Paikan saa takaisin" in desk.house.notebook.of(PostKind.NOTICE)[-1].text
-    assert "until you take it back" in transcript(await noor.call("program", table))
+    assert part("seat-stands-in", language="fi") in desk.house.notebook.of(PostKind.NOTICE)[-1].text
+    assert text("seat-kept", name="Slow bot", table=table) in transcript(await noor.call("program", table))
     aino = replace(noor, locale="fi")
-    assert "kunnes otat sen takaisin" in transcript(await aino.call("program", table))
+    assert text("seat-kept", language="fi", name="Slow bot", table=table) in transcript(
+        await aino.call("program", table)
+    )
 
 
 async def test_a_seat_that_was_offered_is_declined_once(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -245,28 +269,28 @@ async def test_a_seat_that_was_offered_is_declined_once(desk: Room, ilse: Guest,
     await desk.rest()
     offer = await asked(desk, PostKind.OFFER)
     stranger = desk.guest(9, "Teo *the* Great")
-    said = transcript(await stranger.click(offer, "No, thanks"))
+    said = transcript(await stranger.click(offer, text("seats-no-thanks")))
     assert "Teo \\*the\\* Great" in said
-    assert "not offered" in transcript(await stranger.click(offer, "Take the seat"))
+    assert text("offer-not-yours") in transcript(await stranger.click(offer, SEATS_TAKE))
 
 
 async def test_whoever_it_is_about_is_there_with_one_tap(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     table = await absent(desk, ilse, marek, noor)
     ballot = await asked(desk, PostKind.BALLOT)
-    assert "plays on" in transcript(await noor.click(ballot, "Remove"))
+    assert text("seats-stays", name="Noor") in transcript(await noor.click(ballot, SEATS_WITHOUT))
     assert (await desk.host.record(table)).players[2].user == noor.user.id
 
 
 async def test_a_manager_goes_on_without_somebody_after_a_question(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await desk.started(ilse, marek, desk.guest(3, "Noor"))
     uma = desk.guest(10, "Uma", manager=True)
-    page = await uma.choose(await uma.call("replace"), "Marek", name="Whose seat?")
-    sure = await uma.click(page, "Go on without them")
+    page = await uma.choose(await uma.call("replace"), "Marek", name=SEATS_WHICH)
+    sure = await uma.click(page, text("seats-without-them"))
     assert not (await desk.host.record(table)).players[1].gone
-    await uma.click(sure, "Yes, without them")
+    await uma.click(sure, SEATS_YES_WITHOUT)
     assert (await desk.host.record(table)).players[1].gone
     said = transcript(await ilse.press(RemovePlayer(table, 2, sure=True)))
-    assert "manage the server" in said
+    assert text("seat-not-yours") in said
     assert not (await desk.host.record(table)).players[2].gone
 
 
@@ -276,7 +300,7 @@ async def test_a_seat_in_a_custom_id_is_checked(desk: Room, ilse: Guest, marek: 
     for seat, kind in ((9, "quick"), (1, ""), (None, ""), (1, "wise")):
         await manager.press(SubstituteComputer(table, seat, kind))
     assert (await desk.host.record(table)).players[1].user == marek.user.id
-    assert "Whose seat?" not in labels(await marek.call("replace"))
+    assert SEATS_WHICH not in labels(await marek.call("replace"))
 
 
 async def test_about_two_who_seem_to_be_gone_the_table_is_asked_in_one_message(
@@ -290,14 +314,15 @@ async def test_about_two_who_seem_to_be_gone_the_table_is_asked_in_one_message(
     ((first, page),) = sent.items()
     assert page.pings == (ilse.user.id,)
     ballot = message_of(page)
-    assert "**Marek** and **Noor** have each let two questions in a row pass" in texts(ballot)
-    left = await ilse.press(actions(ballot, "Wait")[1], message=first)
-    assert "**Marek** has let two questions in a row pass" in texts(left)
-    assert (left["instead"], len(actions(left, "Wait"))) == (True, 1)
+    both = text("all-of", some="**Marek**", last="**Noor**")
+    assert text("seats-missed-several", names=both, people=GAP).partition(GAP)[0] in texts(ballot)
+    left = await ilse.press(actions(ballot, SEATS_WAIT)[1], message=first)
+    assert missed_twice("Marek") in texts(left)
+    assert (left["instead"], len(actions(left, SEATS_WAIT))) == (True, 1)
     assert texts(await _settled(desk, table, 2, first, monkeypatch)) == texts(left), "whoever else has settled it"
     for guest in (ilse, noor):  # who is waited for has a say as well
-        over = await guest.press(actions(left, "A computer plays")[0])
-    assert "plays in place of **Marek**" in texts(over)
+        over = await guest.press(actions(left, SEATS_COMPUTER)[0])
+    assert text("seats-replaced", name=GAP, was="Marek").partition(GAP)[2] in texts(over)
     record = await desk.host.record(table)
     assert (record.players[1].computer is None, record.players[2].user) == (False, noor.user.id)
 
@@ -337,10 +362,10 @@ async def test_who_left_the_server_and_who_only_missed_questions_are_asked_about
     posts = sorted(desk.house.notebook.of(PostKind.BALLOT), key=lambda post: post.id)
     assert [(post.seat, post.revision) for post in posts] == [(1, 3), (2, 3)]
     missed, left = (await _sent(desk, posts, monkeypatch)).items()
-    assert "**Marek** has let two questions in a row pass" in texts(message_of(missed[1]))
-    assert "**Noor** is not on this server any more" in texts(message_of(left[1]))
-    over = await ilse.press(actions(message_of(missed[1]), "Wait")[0], message=missed[0])
-    assert texts(over).startswith("👍 **Marek** plays on.")
+    assert missed_twice("Marek") in texts(message_of(missed[1]))
+    assert left_server("Noor") in texts(message_of(left[1]))
+    over = await ilse.press(actions(message_of(missed[1]), SEATS_WAIT)[0], message=missed[0])
+    assert texts(over).startswith(text("seats-stays", name="Marek"))
     assert len(await desk.host.absence.ballots(record.id)) == 1
 
 
@@ -372,6 +397,6 @@ async def test_a_message_that_asked_about_one_player_asks_about_no_other_later(
     await desk.house.go_on(table, ilse.user)
     await desk.house.wait(seconds=60)
     second = await asked(desk, PostKind.BALLOT)
-    assert "**Marek** is not on this server any more" in texts(second)
+    assert left_server("Marek") in texts(second)
     assert "Noor" not in texts(second)
-    assert texts(await ilse.press(actions(first, "Wait")[0])).startswith("👍 **Noor** plays on.")
+    assert texts(await ilse.press(actions(first, SEATS_WAIT)[0])).startswith(text("seats-stays", name="Noor"))

@@ -9,16 +9,32 @@ import pytest
 from bot.discord_ui.interactions.actions.lobby import TableSettings
 from bot.discord_ui.interactions.actions.seats import MoreTime, Pause
 from bot.front.answering import private_page
-from bot.front.pages import Page, text
+from bot.front.pages import Page
+from bot.front.pages import text as block
 from bot.front.speech import spoken
 from bot.front.views.opening import OPENERS
 from bot.front.views.prompts import reminded
 from bot.front.views.timing import wish_page
 from tests.front.room import HERE, labels, message_of, texts
 from tests.host.test_away import DAY
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     from tests.front.room import Guest, Room
+
+MORE_ASKED = text("more-asked")
+MORE_TIME = text("button-more-time")
+GIVE_MORE_TIME = text("button-give-more-time")
+PAUSE = text("button-pause")
+PAUSE_OTHERS_ASKED = text("pause-others-asked")
+PAUSE_HOW_LONG = text("pause-how-long")
+AGREE = text("button-agree")
+PAUSE_ALL_AGREED = text("pause-all-agreed")
+PAUSE_UNTIL = part("pause-until")
+PAUSE_BY_ALL = part("pause-by-all")
+RATHER_NOT = text("button-rather-not")
+
+GAP = "…"
 
 
 async def playing(desk: Room, *guests: Guest) -> int:
@@ -33,17 +49,17 @@ async def playing(desk: Room, *guests: Guest) -> int:
 async def test_more_time_is_one_tap_and_one_of_anothers(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await playing(desk, ilse, marek)
     mine = await ilse.call("table")
-    assert "asked the others" in (await ilse.click(mine, "More time"))["note"]
-    assert "More time" not in labels(await ilse.call("table"))
+    assert MORE_ASKED in (await ilse.click(mine, MORE_TIME))["note"]
+    assert MORE_TIME not in labels(await ilse.call("table"))
     record = await desk.host.record(table)
     asked = message_of(wish_page(spoken("en"), record, record.players[0], "more", nonce="1-1-w0"))
     assert asked["rings"] == (marek.user.id,)
-    given = await marek.click(asked, "Give more time")
+    given = await marek.click(asked, GIVE_MORE_TIME)
     assert given["public"]
-    assert "Marek gave Ilse more time" in texts(given)
+    assert text("more-gave", giver="Marek", name="Ilse", until=GAP).partition(GAP)[0] in texts(given)
     assert (await desk.host.record(table)).deadline != record.deadline
-    assert "Give Ilse more time" not in labels(await marek.call("table"))
-    assert "settled" in texts(await marek.click(asked, "Give more time"))
+    assert text("button-give-more-time-to", name="Ilse") not in labels(await marek.call("table"))
+    assert text("arbiter-given-already") in texts(await marek.click(asked, GIVE_MORE_TIME))
 
 
 async def test_more_time_is_asked_for_in_the_reminder_and_once_in_every_round(
@@ -53,63 +69,63 @@ async def test_more_time_is_asked_for_in_the_reminder_and_once_in_every_round(
     for _ in range(2):
         seat = await desk.host.seat(table, ilse.user)
         page = reminded(seat, await private_page(desk.desk, seat))
-        assert "I have asked the others" in (await ilse.click(message_of(page), "More time"))["note"]
+        assert MORE_ASKED in (await ilse.click(message_of(page), MORE_TIME))["note"]
         seat = await desk.host.seat(table, ilse.user)
-        assert "More time" not in labels(message_of(reminded(seat, await private_page(desk.desk, seat))))
+        assert MORE_TIME not in labels(message_of(reminded(seat, await private_page(desk.desk, seat))))
         while (await desk.host.view(table)).table.round == seat.view.table.round:
             await desk.house.wait(days=1)
-    crowded = Page(tuple(text("x") for _ in range(39)))
+    crowded = Page(tuple(block("x") for _ in range(39)))
     assert reminded(seat, crowded) is crowded
 
 
 async def test_a_pause_is_agreed_on_in_the_channel(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await playing(desk, ilse, marek)
-    page = await marek.click(await marek.call("table"), "Pause")
-    assert "by yourself" not in texts(page)
-    assert "The others are asked" in texts(await marek.choose(page, "5 days", name="For how long?"))
+    page = await marek.click(await marek.call("table"), PAUSE)
+    assert part("pause-alone") not in texts(page)
+    assert PAUSE_OTHERS_ASKED in texts(await marek.choose(page, text("for-days", days=5), name=PAUSE_HOW_LONG))
     record = await desk.host.record(table)
     proposed = message_of(wish_page(spoken("en"), record, record.players[1], "pause", nonce="1-1-w1"))
     assert proposed["rings"] == (ilse.user.id,)
-    assert "Agree" in labels(await ilse.call("table"))
-    told = await ilse.click(proposed, "Agree")
+    assert AGREE in labels(await ilse.call("table"))
+    told = await ilse.click(proposed, AGREE)
     assert told["public"]
-    assert texts(told) == "✅ All have agreed."
-    assert "⏸️ The table is paused until" in texts(await ilse.panel())
-    assert "**Paused, as all agreed,** until" in texts(await marek.call("table"))
-    assert "**Paused, as all agreed,** until" in texts(await desk.lobby_of(table))
-    assert "The others are asked" in texts(await ilse.click(await ilse.call("table"), "Go on now"))
-    assert "All have agreed" in texts(await marek.press(Pause(table, "yes", 0)))
-    assert "paused" not in texts(await ilse.panel())
+    assert texts(told) == PAUSE_ALL_AGREED
+    assert PAUSE_UNTIL in texts(await ilse.panel())
+    assert PAUSE_BY_ALL in texts(await marek.call("table"))
+    assert PAUSE_BY_ALL in texts(await desk.lobby_of(table))
+    assert PAUSE_OTHERS_ASKED in texts(await ilse.click(await ilse.call("table"), text("button-go-on")))
+    assert PAUSE_ALL_AGREED in texts(await marek.press(Pause(table, "yes", 0)))
+    assert PAUSE_UNTIL not in texts(await ilse.panel())
 
 
 async def test_whoever_proposed_a_pause_can_think_better_of_it(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await playing(desk, ilse, marek)
     await marek.press(Pause(table, "days"), "5")
     mine = await marek.call("table")
-    assert {"Agree", "Pause"}.isdisjoint(labels(mine))
-    assert "Marek would rather not" in texts(await marek.click(mine, "Rather not"))
-    assert "Pause" in labels(await marek.call("table"))
+    assert {AGREE, PAUSE}.isdisjoint(labels(mine))
+    assert text("pause-refused", name="Marek") in texts(await marek.click(mine, RATHER_NOT))
+    assert PAUSE in labels(await marek.call("table"))
 
 
 async def test_whoever_would_rather_not_says_so(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await playing(desk, ilse, marek)
     await marek.press(Pause(table, "days"), "5")
-    assert "Ilse would rather not" in texts(await ilse.click(await ilse.call("table"), "Rather not"))
-    assert "settled" in texts(await ilse.press(Pause(table, "yes", 1)))
+    assert text("pause-refused", name="Ilse") in texts(await ilse.click(await ilse.call("table"), RATHER_NOT))
+    assert text("arbiter-settled") in texts(await ilse.press(Pause(table, "yes", 1)))
 
 
 async def test_an_opener_pauses_at_once_for_as_long_as_the_lobby_says(desk: Room, ilse: Guest, marek: Guest) -> None:
     record = await desk.host.open("rambots", {}, pace=DAY, opener=ilse.user, place=HERE)
     await desk.host.join(record.id, marek.user)
     settings = await ilse.press(TableSettings(record.id))
-    assert "can pause" not in texts(await desk.lobby_of(record.id)), "it is as usual"
-    await ilse.choose(settings, "Pauses by its opener: a day", name="Pauses")
-    assert "its opener can pause it for 1 day" in texts(await desk.lobby_of(record.id))
+    assert part("lobby-pauses") not in texts(await desk.lobby_of(record.id)), "it is as usual"
+    await ilse.choose(settings, text("settings-pauses-of", count=1), name=text("settings-pauses"))
+    assert text("lobby-pauses", count=1) in texts(await desk.lobby_of(record.id))
     await desk.host.start(record.id, ilse.user)
     page = await ilse.press(Pause(record.id))
-    assert "for 1 day altogether you can pause it by yourself" in texts(page)
-    assert "is paused until" in texts(await ilse.choose(page, "1 day", name="For how long?"))
-    assert "The table goes on" in texts(await ilse.press(Pause(record.id, "on")))
+    assert text("pause-alone", days=1) in texts(page)
+    assert PAUSE_UNTIL in texts(await ilse.choose(page, text("for-days", days=1), name=PAUSE_HOW_LONG))
+    assert text("pause-over") in texts(await ilse.press(Pause(record.id, "on")))
     assert max(OPENERS) == 14
 
 
@@ -119,13 +135,13 @@ async def test_clocks_are_for_players(
 ) -> None:
     table = await playing(desk, ilse, marek)
     before = await desk.host.record(table)
-    assert "do not sit" in texts(await noor.press(Pause(table, *choice), "2"))
-    assert "do not sit" in texts(await noor.press(MoreTime(table, *choice[1:])))
-    assert "Pause" not in labels(await noor.call("table"))
+    assert text("not-seated", table=table) in texts(await noor.press(Pause(table, *choice), "2"))
+    assert text("not-seated", table=table) in texts(await noor.press(MoreTime(table, *choice[1:])))
+    assert PAUSE not in labels(await noor.call("table"))
     assert (await desk.host.record(table)).timing == before.timing
 
 
 async def test_without_a_deadline_there_is_nothing_to_pause(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await desk.started(ilse, marek)
-    assert "waits for everybody anyway" in texts(await ilse.press(Pause(table)))
-    assert not {"Pause", "More time"} & {*labels(await ilse.call("table"))}
+    assert text("pause-no-deadline") in texts(await ilse.press(Pause(table)))
+    assert not {PAUSE, MORE_TIME} & {*labels(await ilse.call("table"))}

@@ -10,6 +10,7 @@ import pytest
 from bot.host.model import User
 from tests.discord.player import files, texts
 from tests.front.running import running
+from tests.texts import text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -19,6 +20,11 @@ if TYPE_CHECKING:
     from tests.front.running import Running
 
 pytestmark = pytest.mark.e2e
+
+GAP = "…"
+INVITES = text("cup-calls", name=GAP, game="RAMbots").partition(GAP)[2]
+ROUND = text("cup-round", game="RAMbots", round=1, rounds=1)
+WON = text("cup-winner", name="Ilse")
 
 
 def told(bot: Running, words: str) -> list[Obj]:
@@ -30,25 +36,25 @@ async def test_a_tournament_is_opened_joined_played_and_told_of(scene: Scene, tm
     async with running(scene, tmp_path, heralded=True) as bot:
         ilse, marek, noor = (bot.player(name) for name in ("Ilse", "Marek", "Noor"))
         panel = await ilse.answer(bot.channel, await ilse.command(bot.channel, "tournament"))
-        await ilse.click(panel, "Open sign-up")
-        post = await noor.sees(bot.channel, "invites to a tournament of **RAMbots**")
+        await ilse.click(panel, text("cup-open"))
+        post = await noor.sees(bot.channel, INVITES)
         for player in (ilse, marek):
-            await player.click(post, "Join")
-        await noor.sees(bot.channel, "Who is in, 2 of 8: Ilse, Marek")
+            await player.click(post, text("cup-join"))
+        await noor.sees(bot.channel, text("cup-in", count=2, places=8, names="Ilse, Marek"))
         await bot.rest()
     async with running(scene, tmp_path, heralded=True) as bot:
         ilse, marek, noor = (bot.player(name) for name in ("Ilse", "Marek", "Noor"))
         shown = await ilse.answer(bot.channel, await ilse.command(bot.channel, "tournament"))
-        await ilse.click(shown, "Start now")
+        await ilse.click(shown, text("cup-start"))
         await bot.rest()
         bot.clock.advance(timedelta(seconds=15))
         bot.host.wake()
-        round_ = await noor.sees(bot.channel, "round 1 of 1")
-        assert "table 1](https://discord.com/channels/" in texts(round_)
+        round_ = await noor.sees(bot.channel, ROUND)
+        assert text("cup-table", table=1) + "](https://discord.com/channels/" in texts(round_)
         await bot.host.resign(1, User(marek.id, "Marek"))
-        final = await noor.sees(bot.channel, "**Ilse** has won the tournament!")
+        final = await noor.sees(bot.channel, WON)
         assert "tournament1.png" in files(final)
-        await noor.sees(bot.channel, "**Ilse** beats Marek")
-        for words in ("invites to a tournament", "round 1 of 1", "has won the tournament"):
+        await noor.sees(bot.channel, text("cup-won", winner="Ilse", other="Marek"))
+        for words in (INVITES, ROUND, WON):
             (message,) = told(bot, words)
             assert message["mentions"] == []

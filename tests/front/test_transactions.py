@@ -10,9 +10,12 @@ import pytest_asyncio
 from bot.host.host import Clear, Replace
 from tests.bench.middle import Counting
 from tests.discord.player import texts
+from tests.texts import text
 
 if TYPE_CHECKING:
     from tests.front.room import Guest, Room
+
+COMPILE = text("button-compile")
 
 
 @pytest_asyncio.fixture
@@ -43,7 +46,7 @@ async def test_the_first_compile_is_kept_with_one_and_shown_to_all_with_another(
     await ilse.say("MRN")
     panel = await ilse.panel()
     store.reads = store.writes = 0
-    assert "compiled" in texts(await ilse.click(panel, "Compile")).lower()
+    assert text("panel-compiled", program="MRN") in texts(await ilse.click(panel, COMPILE))
     await desk.rest()
     assert (store.reads, store.writes) == (1, 1)
 
@@ -53,12 +56,12 @@ async def test_the_last_compile_takes_one_and_two_for_each_message_that_comes_of
 ) -> None:
     for guest in (ilse, marek):
         await guest.say("MRN")
-    await ilse.click(await ilse.panel(), "Compile")
+    await ilse.click(await ilse.panel(), COMPILE)
     panel = await marek.panel()
     await desk.rest()
     posts = len(desk.house.notebook.posts)
     store.reads = store.writes = 0
-    assert "is in." in texts(await marek.click(panel, "Compile"))
+    assert text("panel-is-in", program="MRN") in texts(await marek.click(panel, COMPILE))
     await desk.rest()
     assert len(desk.house.notebook.posts) == posts + 3
     assert (store.reads, store.writes) == (0, 7)

@@ -48,6 +48,7 @@ from bot.playground.world.components import walk
 from tests.agreed import forget, hold
 from tests.front.test_every_page import PICTURE, Book
 from tests.host.house import KINDS
+from tests.texts import text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -156,13 +157,13 @@ async def in_lessons(book: Book, desk: Room, noor: Guest) -> None:
         for answers in (puzzle.wrong[0].answers, puzzle.solution):
             lesson = await noor.press(Learn("rambots", number))
             for answer in answers:
-                form = await noor.click(lesson, "Type it")
+                form = await noor.click(lesson, text("button-type"))
                 lesson = await noor.submit(form, answer)
                 book.add(f"lesson {number}, typed {answer}", lesson)
-                lesson = await noor.click(lesson, "Run it")
+                lesson = await noor.click(lesson, text("lesson-run"))
                 book.add(f"lesson {number}, run {answer}", lesson)
         hint = await noor.press(ShowHint(LessonDraft("rambots", number)))
-        book.add(f"lesson {number}, shown", await noor.click(hint, "Show me"))
+        book.add(f"lesson {number}, shown", await noor.click(hint, text("button-show-me")))
     end = await desk.host.school.lesson(noor.user, "rambots", 1)
     book.add("all lessons are done", await noor.press(Learn("rambots")))
     book.add("the end of the lessons, among many games", finished_page(end, [game] * 6))

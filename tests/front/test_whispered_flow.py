@@ -12,6 +12,7 @@ from bot.playground.world.components import walk
 from tests.discord.player import texts
 from tests.front.running import running
 from tests.front.test_panels_flow import live, one_panel
+from tests.texts import part, round_label, text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,7 +24,10 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.e2e
 
-STALE = "That was for an earlier question"
+RESIGN_YES = text("resign-yes")
+
+LINE = f"-# {text('table-title', game='RAMbots', table=1)} · {round_label(1)}"
+STALE = text("answer-earlier")
 
 
 async def whispered(player: Player, channel: int) -> Obj:
@@ -61,7 +65,7 @@ async def test_once_the_table_has_moved_on_a_line_says_what_was_answered(bot: Ru
     ilse = bot.player("Ilse")
     panel = await whispered(ilse, thread)
     await next_round(bot)
-    assert await folded(ilse, panel) == "-# RAMbots · table 1 · round 1: `MRN`"
+    assert await folded(ilse, panel) == f"{LINE}: `MRN`"
 
 
 async def test_it_stays_while_it_can_be_answered_in_and_after_a_tap_as_well(bot: Running) -> None:
@@ -69,12 +73,12 @@ async def test_it_stays_while_it_can_be_answered_in_and_after_a_tap_as_well(bot:
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     panel = await whispered(ilse, thread)
     marek.say(marek.dm(), "pass")
-    await one_panel(marek, "with nothing in it")
+    await one_panel(marek, text("panel-compiled-empty"))
     await ilse.click(panel, "MR")
-    await ilse.click(now(ilse, panel), "Clear")
+    await ilse.click(now(ilse, panel), text("button-clear"))
     assert _buttons(now(ilse, panel))
     ilse.say(ilse.dm(), "pass")
-    assert await folded(ilse, panel) == "-# RAMbots · table 1 · round 1: nothing"
+    assert await folded(ilse, panel) == f"{LINE}: {text('nothing-laid')}"
 
 
 async def test_whoever_resigns_has_a_line(bot: Running) -> None:
@@ -82,8 +86,8 @@ async def test_whoever_resigns_has_a_line(bot: Running) -> None:
     ilse, noor = bot.player("Ilse"), bot.player("Noor")
     hers, theirs = await whispered(noor, thread), await whispered(ilse, thread)
     question = await noor.answer(thread, await noor.command(thread, "resign"))
-    await noor.click(question, "Yes, I resign")
-    assert "🏳️ you have left" in await folded(noor, hers)
+    await noor.click(question, RESIGN_YES)
+    assert text("folded-left") in await folded(noor, hers)
     assert _buttons(now(ilse, theirs)), "the others are asked the same as before"
 
 
@@ -92,9 +96,9 @@ async def test_a_cancelled_table_leaves_lines(bot: Running) -> None:
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     panels = {player: await whispered(player, thread) for player in (ilse, marek)}
     status = await ilse.answer(thread, await ilse.command(thread, "table"))
-    await ilse.click(await ilse.answer(thread, await ilse.click(status, "Cancel the table")), "Yes, cancel it")
+    await ilse.click(await ilse.answer(thread, await ilse.click(status, text("button-cancel"))), text("cancel-yes"))
     for player, panel in panels.items():
-        assert "🗑️ cancelled" in await folded(player, panel)
+        assert text("folded-cancelled") in await folded(player, panel)
 
 
 async def test_an_older_one_is_further_down(bot: Running) -> None:
@@ -102,12 +106,12 @@ async def test_an_older_one_is_further_down(bot: Running) -> None:
     ilse = bot.player("Ilse")
     first = await whispered(ilse, thread)
     second = await whispered(ilse, thread)
-    assert "⬇️ further down" in await folded(ilse, first)
+    assert text("folded-down") in await folded(ilse, first)
     await ilse.click(second, "MR")
     assert _buttons(now(ilse, second))
 
 
-@pytest.mark.parametrize("what", ["MR", "Type it", "Suggest"])
+@pytest.mark.parametrize("what", ["MR", text("button-type"), "page"])
 async def test_one_that_nobody_knows_any_more_is_folded_by_a_tap_and_the_present_question_shown(
     scene: Scene, tmp_path: Path, what: str
 ) -> None:
@@ -119,16 +123,16 @@ async def test_one_that_nobody_knows_any_more_is_folded_by_a_tap_and_the_present
         await bot.rest()
     async with running(scene, tmp_path) as bot:
         await next_round(bot)
-        await one_panel(ilse, "round 2")
+        await one_panel(ilse, round_label(2))
         assert _buttons(now(ilse, panel))
-        if what == "Suggest":
+        if what == "page":
             what = next(each["custom_id"] for each in _buttons(panel) if ":page:" in each["custom_id"])
         await ilse.click(panel, what)
-        assert await folded(ilse, panel) == "-# RAMbots · table 1 · round 1: `MRN`"
+        assert await folded(ilse, panel) == f"{LINE}: `MRN`"
         shown = await ilse.sees(thread, STALE)
         assert shown["flags"] & 64
         await ilse.click(shown, "LR")
-        assert "round 2" in texts(now(ilse, shown))
+        assert round_label(2) in texts(now(ilse, shown))
 
 
 async def test_a_tap_on_one_of_a_game_that_is_over_folds_it_too(scene: Scene, tmp_path: Path) -> None:
@@ -139,10 +143,10 @@ async def test_a_tap_on_one_of_a_game_that_is_over_folds_it_too(scene: Scene, tm
         await bot.rest()
     async with running(scene, tmp_path) as bot:
         question = await marek.answer(thread, await marek.command(thread, "resign"))
-        await marek.click(question, "Yes, I resign")
-        await ilse.sees(ilse.dm(), "You won!")
+        await marek.click(question, RESIGN_YES)
+        await ilse.sees(ilse.dm(), text("result-won"))
         await ilse.click(panel, "MR")
-        assert await folded(ilse, panel) == "-# RAMbots · table 1 · round 1 · over"
+        assert await folded(ilse, panel) == f"{LINE} · {text('folded-over')}"
 
 
 async def test_a_tap_on_a_panel_of_a_table_that_was_put_aside_folds_it_and_says_why(
@@ -157,9 +161,9 @@ async def test_a_tap_on_a_panel_of_a_table_that_was_put_aside_folds_it_and_says_
         store.execute("DROP TRIGGER journal_is_not_changed")
         store.execute(f"UPDATE journal SET digest = '{'0' * 64}' WHERE revision = 2")
     async with running(scene, tmp_path) as bot:
-        await ilse.sees(thread, "had to be put aside")
+        await ilse.sees(thread, part("put-aside"))
         await ilse.click(panel, "MR")
-        assert "🔧 put aside" in await folded(ilse, panel)
+        assert text("folded-put-aside") in await folded(ilse, panel)
         assert not live(ilse)
 
 
@@ -170,4 +174,4 @@ async def test_a_panel_that_was_dismissed_disturbs_nobody(bot: Running) -> None:
     panel = await whispered(ilse, thread)
     bot.scene.playground.world.delete(bot.scene.playground.world.message(thread, int(panel["id"])))
     await next_round(bot)
-    await one_panel(ilse, "round 2")
+    await one_panel(ilse, round_label(2))

@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.discord.player import texts
+from tests.texts import text
 
 if TYPE_CHECKING:
     from tests.front.running import Running
 
 pytestmark = pytest.mark.e2e
+
+START_HEADING = text("start-heading")
 SILENT, V2 = 1 << 12, 1 << 15
 
 
@@ -48,15 +51,13 @@ async def test_every_request_says_all_that_it_has_to_and_nothing_else(bot: Runni
         }
 
     everybody, era = (ilse.id, marek.id), bot.host.eras.current
-    assert sent("POST", bot.channel, "free seat") == new(f"{era}.1-0-l")
-    assert sent("POST", thread, "Systems up!") == new(
+    assert sent("POST", bot.channel, text("lobby-free", count=3)) == new(f"{era}.1-0-l")
+    assert sent("POST", thread, START_HEADING) == new(
         f"{era}.1-1-m", "table1-1-board.png", silent=True, rings=everybody
     )
-    assert sent("POST", thread, "The set-up is done") == new(
-        f"{era}.1-2-m", "table1-2-replay.gif", "table1-2-board.png"
-    )
-    assert sent("POST", ilse.dm(), "goal stack") == new(f"{era}.1-1-p0", "table1-yours.png")
-    assert sent("POST", ilse.dm(), "Program your RAMbot") == new(f"{era}.1-2-p0", "table1-yours.png")
+    assert sent("POST", thread, text("set-up-done")) == new(f"{era}.1-2-m", "table1-2-replay.gif", "table1-2-board.png")
+    assert sent("POST", ilse.dm(), text("question-goals")) == new(f"{era}.1-1-p0", "table1-yours.png")
+    assert sent("POST", ilse.dm(), text("question-program")) == new(f"{era}.1-2-p0", "table1-yours.png")
     letter = int(wrong["id"])
     nobody = {"parse": [], "replied_user": False}
     at = {"type": 0, "message_id": letter, "channel_id": ilse.dm(), "fail_if_not_exists": False}
@@ -68,8 +69,8 @@ async def test_every_request_says_all_that_it_has_to_and_nothing_else(bot: Runni
     kept = bot.scene.traffic.payloads("PATCH", f"/channels/{thread}/messages/*")[0]["attachments"]
     assert [list(file) for file in kept] == [["id"]], "a picture that stays is named, and not sent again"
     changed = {"tts": False, "flags": V2, "allowed_mentions": {"parse": []}}
-    assert sent("PATCH", thread, "Systems up!") == {**changed, "attachments": kept}
-    assert sent("PATCH", bot.channel, "The game is on") == {**changed, "attachments": []}
+    assert sent("PATCH", thread, START_HEADING) == {**changed, "attachments": kept}
+    assert sent("PATCH", bot.channel, text("lobby-on-there", where=f"<#{thread}>")) == {**changed, "attachments": []}
     panel = {**changed, "allowed_mentions": {"parse": [], "users": [], "roles": []}}
     picture = [{"id": 0, "filename": "table1-yours.png"}]
     assert sent("PATCH", ilse.dm(), "SR SY SG SB") == {**panel, "attachments": picture}

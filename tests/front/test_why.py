@@ -40,10 +40,15 @@ if TYPE_CHECKING:
     from bot.playground.wire import Obj
     from tests.front.room import Guest, Room
 
+ON = text("button-on")
+WHY_NOT_YOURS = text("why-not-yours")
 MY_NEXT = text("button-my-next")
+GAP = "…"
 PICTURE = Picture("picture.png", b"")
 ASK = text("button-why")
 WHICH = text("because-which")
+MEDIUM = text("why-named", sign="🟢", size="medium", colour="green", way="N")
+LARGE = text("why-named", sign="🟡", size="large", colour="yellow", way="S")
 ROW = "2  R> .  b*\n1  .  .  ."
 BOTH = f"5  Bv .  .\n4  .  .  Yv\n3  .  .  .\n{ROW}"
 ROUNDS = {
@@ -166,22 +171,22 @@ async def test_each_of_ones_own_can_be_chosen_on_the_other_pages_and_after_an_an
     page = next(page for page in pages if WHICH in texts(page))
     offered = {each["label"]: each["value"] for each in component(page, WHICH)["options"]}
     assert list(offered) == [
-        text("why-named", sign="🟢", size="medium", colour="green", way="N"),
-        text("why-named", sign="🟡", size="large", colour="yellow", way="S"),
+        MEDIUM,
+        LARGE,
     ]
-    answer = await marek.choose(page, offered["🟡 large yellow south"], name=WHICH)
+    answer = await marek.choose(page, offered[LARGE], name=WHICH)
     assert text(
         "because-heading",
         round=text("round-name", number=1),
-        what=text("why-named", sign="🟡", size="large", colour="yellow", way="S"),
+        what=LARGE,
     ) in texts(answer)
     left = {each["label"]: each["value"] for each in component(answer, WHICH)["options"]}
-    assert list(left) == [text("why-named", sign="🟢", size="medium", colour="green", way="N")]
-    answer = await marek.choose(answer, left["🟢 medium green north"], name=WHICH)
+    assert list(left) == [MEDIUM]
+    answer = await marek.choose(answer, left[MEDIUM], name=WHICH)
     assert text(
         "because-heading",
         round=text("round-name", number=1),
-        what=text("why-named", sign="🟢", size="medium", colour="green", way="N"),
+        what=MEDIUM,
     ) in texts(answer)
     seen = [await noor.press(ShowStep(1, 3, at)) for at in range(5)]
     assert not any(WHICH in texts(page) for page in seen)
@@ -197,14 +202,14 @@ async def test_only_of_ones_own_instructions(desk: Room, ilse: Guest, marek: Gue
         page = await guest.press(ShowStep(1, 3))
         found = [ASK in labels(page)]
         assert found == [any(each in texts(page) for each in own)]
-        while "On" in labels(page):
-            page = await guest.click(page, "On")
+        while ON in labels(page):
+            page = await guest.click(page, ON)
             found.append(ASK in labels(page))
             assert found[-1] == any(each in texts(page) for each in own), texts(page)
         assert sum(found) == len(own)
     for at in range(4):
         refused = texts(await noor.press(ExplainStep(1, 3, at)))
-        assert text("why-not-yours") in refused
+        assert WHY_NOT_YOURS in refused
     stranger = desk.guest(9, "Teo", channel=4711)
     assert text("no-table-to-see", table=1) in texts(await stranger.press(ExplainStep(1, 3)))
 
@@ -223,11 +228,11 @@ async def test_nothing_is_told_of_a_round_that_is_not_over(tmp_path: Path) -> No
             assert (await desk.host.past.chapter(1, 3)).explained == over
             page = await ilse.click(await ilse.press(ShowStep(1, 3)), MY_NEXT)
             assert (ASK in labels(page)) == over
-            onward = action_in(component(page, "On"))
+            onward = action_in(component(page, ON))
             assert isinstance(onward, ShowStep)
             at = onward.step - 1
             told = texts(await ilse.press(ExplainStep(1, 3, at)))
-            assert (text("why-not-yours") in told) == (not over), told
+            assert (WHY_NOT_YOURS in told) == (not over), told
             if over:
                 break
             waited += 1
@@ -307,8 +312,9 @@ async def test_where_something_stays_hidden_it_can_be_asked_once_the_game_is_ove
         last = max(revision for revision, number, _ in await desk.host.past.moves(1) if number == 1)
         page = await ilse.press(ShowStep(1, last))
         while ASK not in labels(page):
-            page = await ilse.click(page, "On")
-        assert f"### Why? · {text('round-name', number=1)} · your" in texts(await ilse.click(page, ASK))
+            page = await ilse.click(page, ON)
+        heading = text("because-heading", round=text("round-name", number=1), what=GAP).partition(GAP)[0]
+        assert f"### {heading}" in texts(await ilse.click(page, ASK))
         async with desk.host._core.reading() as work:
             record = await work.record(1)
             line = await work.whole(record)

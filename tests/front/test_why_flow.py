@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.discord.player import component, pictures, texts
+from tests.texts import round_heading, text
 
 if TYPE_CHECKING:
     from bot.playground.wire import Obj
@@ -14,7 +15,9 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.e2e
 
-ASK = "Why did it do that?"
+GAP = "…"
+
+ASK = text("button-why")
 
 
 async def test_from_the_round_to_why_and_back(bot: Running) -> None:
@@ -24,20 +27,21 @@ async def test_from_the_round_to_why_and_back(bot: Running) -> None:
     marek.say(marek.dm(), "MGS")
     for person in (ilse, marek):
         await bot.compile(person.name)
-    told = await ilse.sees(thread, "## Round 1")
-    page = await ilse.answer(thread, await ilse.click(told, "Step by step"))
+    told = await ilse.sees(thread, round_heading(1))
+    page = await ilse.answer(thread, await ilse.click(told, text("button-step")))
 
     async def then(label: str, wanted: str) -> Obj:
         await ilse.click(page, label)
         return await ilse.sees(thread, lambda message: message["id"] == page["id"] and wanted in texts(message))
 
-    page = await then("My next", ASK)
-    assert "MRN turned north" in texts(page)
+    page = await then(text("button-my-next"), ASK)
+    assert f"MRN {text('turned', way='N')}" in texts(page)
     step = texts(page)
-    page = await then(ASK, "### Why? · Round 1")
-    assert "Nobody else had a hand in it" in texts(page)
+    heading = text("because-heading", round=text("round-name", number=1), what=GAP).partition(GAP)[0]
+    page = await then(ASK, f"### {heading}")
+    assert text("because-nobody") in texts(page)
     assert len(pictures(page)) == 1
     assert ilse.hidden(thread)[-1]["id"] == page["id"]
-    page = await then("Back to it", ASK)
+    page = await then(text("because-back"), ASK)
     assert texts(page) == step
     assert component(page, ASK)
