@@ -64,8 +64,8 @@ def round_heading(number: int) -> str:
 
 
 def round_label(number: int) -> str:
-    """A round as the first line of a question names it: "round 2"."""
-    return in_line(text("round-name", number=number))
+    """A round as the first line of a question names it: "round 2"; 0 is the set-up."""
+    return in_line(text("round-name", number=number) if number else text("set-up"))
 
 
 def part(key: str, /, *, catalog: str = "", language: str = ENGLISH) -> str:

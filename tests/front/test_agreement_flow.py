@@ -28,8 +28,10 @@ END_HERE = text("button-end-here")
 END_YES = text("end-yes")
 
 SAY = spoken(ENGLISH).say
-WON = r"\b(won|share the win)\b|🏆"
-"""How a win is told."""
+GAP = "…"
+WINS = ("won", "won-together", "victory-alone", "victory-shared", "thread-won", "report-won")
+WON = "|".join(["🏆", *(re.escape(text(key, who=GAP, game="", table=1).partition(GAP)[2]) + r"\b" for key in WINS)])
+"""How a win is told, after the names of those who won."""
 
 
 async def agreed(bot: Running, thread: int, name: str) -> str:

@@ -137,7 +137,9 @@ async def test_a_draft_is_in_nobodys_words_but_the_panels(desk: Room, ilse: Gues
     await desk.programming(ilse, marek)
     before = [texts(await guest.call("board", how=way)) for guest in (ilse, marek) for way in (WORDS, CHART)]
     await ilse.say("MRN")
-    assert text("laid-program", program="medium red north") in str(await ilse.panel(1))
+    assert text("laid-program", program=text("piece-pointing", size="medium", colour="red", way="N")) in str(
+        await ilse.panel(1)
+    )
     after = [texts(await guest.call("board", how=way)) for guest in (ilse, marek) for way in (WORDS, CHART)]
     assert after == before
 

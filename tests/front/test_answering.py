@@ -56,8 +56,9 @@ async def test_a_panel_begins_with_the_question_and_ends_with_what_can_be_done(
 async def test_before_the_first_round_the_panel_speaks_of_the_set_up(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.started(ilse, marek)
     panel = await ilse.panel()
-    assert f"{text('table-title', game='RAMbots', table=1)}](https://discord.com/channels/1/100) · set-up" in texts(
-        panel
+    assert (
+        f"{text('table-title', game='RAMbots', table=1)}](https://discord.com/channels/1/100) · {round_label(0)}"
+        in texts(panel)
     )
     assert f"**{text('ask-goal', number=1, of=4)}**\n-# {text('ask-goal-note')}" in texts(panel)
     assert labels(panel)[:3] == ["SR", "MR", "LR"]
@@ -315,7 +316,7 @@ async def test_a_click_for_an_earlier_question_folds_that_and_shows_the_present_
         await guest.say("compile", about=table)
     told = await ilse.click(old, UNDO)
     assert (texts(told), told["instead"]) == (
-        f"-# {text('table-title', game='RAMbots', table=1)} · set-up: `SR SY SG SB`",
+        f"-# {text('table-title', game='RAMbots', table=1)} · {round_label(0)}: `SR SY SG SB`",
         True,
     )
     assert labels(told) == []

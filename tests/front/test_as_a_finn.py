@@ -78,6 +78,7 @@ from rendering.scene.panel import Labels
 from rendering.scene.signs import Device, Emblem, Model
 from tests.front.room import HERE, Blank, Guest, Room, Unkept, message_of
 from tests.host.house import house
+from tests.texts import text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterator
@@ -146,8 +147,9 @@ def english(text: str) -> list[str]:
 
 
 def test_words_are_told_apart() -> None:
-    assert english("Paina **Liity**, or press Join `small red north`.") == ["press", "Join"]
-    assert english("Ymmärrän myös: `lukitse`, `undo`, `/board`.") == ["undo"]
+    own, other = text("button-join", language="fi"), f"{text('button-join')} {text('button-highlights')}"
+    assert english(f"**{own}** {other} `small red north`.") == other.split()
+    assert english("`lukitse`, `undo`, `/board`.") == ["undo"]
 
 
 def said(told: Any) -> Iterator[str]:
@@ -234,8 +236,8 @@ class Reader:
         shown = dict(told)
         if "modal" in shown:
             shown["modal"] = shown["modal"].to_dict()
-        for text in (*said(shown), str(shown.get("note") or "")):
-            self.found.update(dict.fromkeys(english(text), text))
+        for each in (*said(shown), str(shown.get("note") or "")):
+            self.found.update(dict.fromkeys(english(each), each))
 
     async def goes(self, told: Obj) -> None:
         """Reads a message, and whatever its buttons and menus lead to."""

@@ -26,7 +26,7 @@ TRY_AGAIN = text("button-try-again")
 
 ELSEWHERE = 200
 BRING = BringTable(1)
-SILENT = PostRefusedError("the channel is gone")
+SILENT = PostRefusedError(text("refused-channel-gone"))
 
 
 async def stuck(desk: Room, *guests: Guest, place: Place = HERE) -> None:

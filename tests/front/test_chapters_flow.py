@@ -79,7 +79,7 @@ async def test_a_round_s_message_goes_on_with_the_board_movement(bot: Running) -
     await time_is_up(bot)
     await time_is_up(bot)  # the programs: none, and then the die is cast
     (first,) = told(bot, thread, 1)
-    assert "rolled" in texts(first)
+    assert part("rolled-to") in texts(first)
     asked = (await bot.host.view(1)).awaited
     assert [each.decision.aside for each in asked] == [True]
     rung = len([each for each in posts(bot, thread) if each["mentions"]])
@@ -93,7 +93,7 @@ async def test_a_round_s_message_goes_on_with_the_board_movement(bot: Running) -
     noor = bot.player("Noor")
     log = texts(await noor.answer(thread, await noor.click(whole, text("button-what-happened"))))
     assert part("no-program") in log
-    assert "rolled" in log
+    assert part("did-rolled") in log
     assert part("precedence-now") in log
 
 

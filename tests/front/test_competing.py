@@ -203,7 +203,7 @@ async def test_a_knock_out_from_its_panel_to_its_end(desk: Room, boss: Guest, ma
     match = now.matches[0]
     assert match.table is not None
     shown = await marek.press(CUP)
-    assert f"{part('cup-your-game')} [table {match.table}]" in texts(shown)
+    assert f"{part('cup-your-game')} [{text('cup-table', table=match.table)}]" in texts(shown)
     late = await noor.click(await noor.press(CUP), text("cup-join-reserve"))
     assert texts(late).startswith(text("cup-joined-reserve"))
     asked = await noor.click(await noor.press(CUP), text("cup-leave"))

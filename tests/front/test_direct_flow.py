@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.discord.player import files, texts
-from tests.texts import part, text
+from tests.texts import part, round_label, text
 
 if TYPE_CHECKING:
     from tests.front.running import Running
@@ -25,7 +25,7 @@ async def test_a_prompt_shows_the_question_the_holdings_and_how_to_answer(bot: R
     thread = await bot.started("Ilse", "Marek")
     prompt = await bot.prompt("Ilse")
     assert f"[{text('table-title', game='RAMbots', table=1)}](https://discord.com/channels/" in texts(prompt)
-    assert f"/{thread}) · set-up" in texts(prompt)
+    assert f"/{thread}) · {round_label(0)}" in texts(prompt)
     assert part("choose-for") in texts(prompt)
     assert "SR" in texts(prompt)
     assert len(files(prompt)) == 1

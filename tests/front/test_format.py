@@ -97,8 +97,9 @@ def test_a_seal_is_shown_by_its_first_32_digits_and_its_part() -> None:
     digits = "0123456789abcdef" * 4
     assert sealed_as(GAMES["rambots"], [Commitment("", digits)]) == f"`{digits[:32]}`"
     parts, game = [Commitment("dock", digits), Commitment("power 2", digits)], GAMES["rumbl"]
-    assert sealed_as(game, parts) == f"dock `{digits[:32]}` · power 2 `{digits[:32]}`"
-    assert sealed_as(game.told_in("fi"), parts) == f"telakka `{digits[:32]}` · voima 2 `{digits[:32]}`"
+    for language in ("en", "fi"):
+        dock, power = text("part-dock", language=language), text("part-power", language=language, number=2)
+        assert sealed_as(game.told_in(language), parts) == f"{dock} `{digits[:32]}` · {power} `{digits[:32]}`"
 
 
 def test_only_what_is_set_up_differently_is_told() -> None:
@@ -144,11 +145,11 @@ def test_a_pace_is_told_in_words(pace: int | None, words: str) -> None:
 
 
 def test_each_pace_is_as_long_as_its_words_say() -> None:
-    units = {"minute": 60, "hour": 3600, "day": 86400, "week": 7 * 86400}
+    units = {"span-minutes": 60, "span-hours": 3600, "span-days": 86400, "span-weeks": 7 * 86400}
+    said = {text(key, count=count): count * unit for key, unit in units.items() for count in range(1, 60)}
     for seconds in PACES[1:]:
         words = span(SAY, seconds)
-        number, unit = words.split()
-        assert seconds == int(number) * units[unit.removesuffix("s")], words
+        assert seconds == said[words], words
     assert (PACES[0], span(SAY, PACES[0])) == (0, PACE_NONE)
     assert list(PACES) == sorted(set(PACES))
 

@@ -75,7 +75,7 @@ async def test_an_open_table_rings_those_who_look_for_players_and_is_joined_from
 ) -> None:
     world, guild = scene.playground.world, scene.playground.guild
     news = world.add_channel(Channel(world.ids.next(), ChannelKind.TEXT, guild, "news")).id
-    role = next(each.id for each in world.guilds[guild].roles if each.name == text("server-ring"))
+    role = next(each.id for each in world.guilds[guild].roles if each.name == "Looking for players")
     async with running(scene, tmp_path, heralded=True) as bot:
         await bot.host.servers.change(guild, news=news, ring=role, watching=True)
         await bot.lobby("Ilse")

@@ -57,6 +57,11 @@ async def test_commands_are_called_in_the_language_of_whoever_reads_them(bot: Ru
                 found[name] = {each["name"]: each for each in (await page.receive_json())["commands"]}
     mine, theirs = found["Ilse"]["play"], found["Marek"]["play"]
     assert mine["description_localized"].startswith(text("command-play", language="fi"))
-    assert [each["name_localized"] for each in mine["options"]] == ["peli", "aika"]
-    assert "1 tunti" in [each.get("name_localized") for each in mine["options"][1]["choices"]]
+    assert [each["name_localized"] for each in mine["options"]] == [
+        text("option-game", language="fi"),
+        text("option-pace", language="fi"),
+    ]
+    assert text("span-hours", language="fi", count=1) in [
+        each.get("name_localized") for each in mine["options"][1]["choices"]
+    ]
     assert "localized" not in str(theirs)

@@ -478,8 +478,8 @@ async def test_a_round_is_leafed_through_step_by_step_and_to_the_next_of_ones_ow
     assert BACK not in labels(first)
     mine = await ilse.click(first, MY_NEXT)
     assert mine["instead"]
-    assert "Ilse (red) MRN turned north" in texts(mine), "in words, which need no key"
-    assert "LBE turned east" in texts(await ilse.click(mine, MY_NEXT))
+    assert f"Ilse (red) MRN {text('turned', way='N')}" in texts(mine), "in words, which need no key"
+    assert f"LBE {text('turned', way='E')}" in texts(await ilse.click(mine, MY_NEXT))
     assert texts(await ilse.click(await ilse.click(mine, ON), BACK)) == texts(mine)
     seen = await noor.click(await desk.post(), STEP)
     assert MY_NEXT not in labels(seen)
@@ -487,7 +487,7 @@ async def test_a_round_is_leafed_through_step_by_step_and_to_the_next_of_ones_ow
     while ON in labels(seen):
         seen = await noor.click(seen, ON)
         count += 1
-    assert f"{count} of {count}" in texts(seen)
+    assert text("page-of", number=count, count=count) in texts(seen)
     assert WHAT_HAPPENED in texts(await noor.click(seen, WHAT_HAPPENED))
 
 
