@@ -91,11 +91,11 @@ CALLS: dict[str, tuple[Callable[[Obj], None], str]] = {
     ),
     "something in a game that is gone": (
         _call("rules", game="chess", about="helibot"),
-        f"### {text('robot-title', kind='helibot')}",
+        f"### {text('robot-called', kind='helibot')}",
     ),
     "nothing in a game that is gone": (
         _call("rules", game="chess", about="gherkin"),
-        text("no-such-subject", some=GAP).partition(GAP)[0] + "RAMbot,",
+        text("no-such-subject", some=GAP).partition(GAP)[0] + text("subject-rambot"),
     ),
     "settings with a palette": (_call("me", palette="light"), OLD_COMMAND),
     "an unknown option": (_option(name="round"), OLD_COMMAND),

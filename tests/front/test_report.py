@@ -16,6 +16,7 @@ from bot.front.drawing import choose_highlights, draw_highlights
 from bot.front.views.news import result_page
 from bot.front.views.report import chart_of
 from bot.host.report import report_of
+from bot.speech import ENGLISH
 from rendering.film import animation
 from tests.front.room import labels, message_of, texts
 from tests.fuzz.films import legible
@@ -148,6 +149,11 @@ async def test_they_are_in_the_palette_of_whoever_looks_at_them_until_everybody_
     assert len(shown["attachments"]) == len(shared["attachments"]) == 2
 
 
+def _colours(*keys: str, language: str = ENGLISH) -> set[str]:
+    """Their names, as each stands alone."""
+    return {text("shade-called", language=language, colour=key).capitalize() for key in keys}
+
+
 async def test_the_rounds_of_a_series_are_counted_in_the_course_as_they_are_called(
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:
@@ -156,7 +162,7 @@ async def test_the_rounds_of_a_series_are_counted_in_the_course_as_they_are_call
     assert chart_of(view, found).rounds == ("", "1", "2")[: len(found.rounds)]
     series = replace(found, rounds=("Start", "Game 1, round 1", "Game 1, round 2", "Game 2, round 1"))
     assert chart_of(view, series).rounds == ("", "1", "2", "1")
-    assert {course.otherwise for course in chart_of(view, found).courses} <= {"Red", "Yellow", "Green", "Blue"}
+    assert {course.otherwise for course in chart_of(view, found).courses} == _colours("red", "yellow")
     finnish = chart_of(replace(view, game=view.game.told_in("fi")), found)
-    assert {course.otherwise for course in finnish.courses} <= {"Punainen", "Keltainen", "Vihreä", "Sininen"}
+    assert {course.otherwise for course in finnish.courses} == _colours("red", "yellow", language="fi")
     assert finnish.wins == text("chart-wins", language="fi")

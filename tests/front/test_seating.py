@@ -367,7 +367,7 @@ async def test_against_the_easiest_a_hint_tells_more_with_each_step_and_then_all
     assert text("hint-nearer", count=2, unit=WHY_UNIT) + " " + text("hint-begins", what="🔴 **SR**") in texts(told)
     assert "SR" in labels(told)
     seat = await desk.host.hint(1, noor.user)
-    assert f"with {sign('SR')} **" in hint_lines(seat)[-1], "it looks like its button"
+    assert text("hint-begins", what=f"{sign('SR')} **SR**") in hint_lines(seat)[-1], "it looks like its button"
     assert seat.hint is not None
     one = replace(seat, hint=replace(seat.hint, after=1))
     assert hint_lines(one) == hint_lines(seat)[1:], "of a single instruction there is nothing to be said before that"
