@@ -231,7 +231,13 @@ class Course:
 COURSES = (
     Course("rambots", ("Ilse", "Marek", "Noor"), {}, 1, leaves=("Noor", "Ilse")),
     Course("kolmio", ("Ilse", "Marek", "Noor"), {}, 2, leaves=("Marek",), cancels="Ilse"),
-    Course("factory", ("Ilse", "Marek", "Noor", "Teo"), {"Round_limit": "5 rounds"}, 5, leaves=("Teo",)),
+    Course(
+        "factory",
+        ("Ilse", "Marek", "Noor", "Teo"),
+        {text("option-limit").replace(" ", "_"): text("option-limit-value", count=5)},
+        5,
+        leaves=("Teo",),
+    ),
     Course("rumbl", ("Ilse", "Marek"), {}, 4),
 )
 

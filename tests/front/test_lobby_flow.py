@@ -137,7 +137,7 @@ async def test_an_open_table_is_set_up_differently_in_two_taps_by_its_opener(bot
     await ilse.choose(panel, text("open-pace-of", span=HOUR), name=OPEN_PACE)
     lobby = await ilse.sees(
         bot.channel,
-        lambda message: f"{text('pace-each', span=HOUR)} · {SPEEDBOTS_ON.partition(': on')[0]}: on" in texts(message),
+        lambda message: f"{text('pace-each', span=HOUR)} · {SPEEDBOTS_ON}" in texts(message),
     )
     panel = await marek.answer(bot.channel, await marek.click(lobby, SETTINGS))
     await marek.choose(panel, text("open-pace-of", span=text("span-days", count=1)), name=OPEN_PACE)

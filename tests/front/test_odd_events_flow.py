@@ -31,6 +31,7 @@ JOIN_IN = text("join-in")
 
 EVENT = "INTERACTION_CREATE"
 GAP = "…"
+HELIBOT = text("robot-called", kind="helibot")
 
 
 def _with(**fields: Any) -> Callable[[Obj], None]:
@@ -90,8 +91,8 @@ CALLS: dict[str, tuple[Callable[[Obj], None], str]] = {
         text("rules-page", game="RAMbots", number=1, count=6),
     ),
     "something in a game that is gone": (
-        _call("rules", game="chess", about="helibot"),
-        f"### {text('robot-called', kind='helibot')}",
+        _call("rules", game="chess", about=HELIBOT.lower()),
+        f"### {HELIBOT}",
     ),
     "nothing in a game that is gone": (
         _call("rules", game="chess", about="gherkin"),
