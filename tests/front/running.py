@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from tests.discord.scene import Scene
 
 GOALS = text("question-goals")
-COMPUTERS = {"rookie": "Easy", "planner": "Hard"}
+COMPUTERS = {kind: text(f"computer-{kind}") for kind in ("rookie", "planner")}
 GATHERED = 0.05
 """Seconds in which what people do becomes one edit: no test waits as long as a bot among people does."""
 

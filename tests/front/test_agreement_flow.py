@@ -29,8 +29,8 @@ END_YES = text("end-yes")
 
 SAY = spoken(ENGLISH).say
 GAP = "…"
-WINS = ("won", "won-together", "victory-alone", "victory-shared", "thread-won", "report-won")
-WON = "|".join(["🏆", *(re.escape(text(key, who=GAP, game="", table=1).partition(GAP)[2]) + r"\b" for key in WINS)])
+WINS = ("won", "won-together", "victory-alone", "victory-shared", "thread-won", "report-won", "end-wins")
+WON = "|".join(["🏆", *(re.escape(text(key, who=GAP, game="", table=1, count=1).partition(GAP)[2]) for key in WINS)])
 """How a win is told, after the names of those who won."""
 
 

@@ -105,7 +105,7 @@ async def test_the_board_is_told_to_a_player_as_theirs(desk: Room, ilse: Guest, 
     assert part("pool-yours") in told
     assert f"\nMarek (yellow): {text('robot-lies', way='up', cell='h8')}; " in told
     public = texts(await noor.call("board", how=WORDS))
-    assert "You" not in public
+    assert part("you-are") not in public
     assert f"\nIlse (red): {text('robot-lies', way='up', cell='a1')}; " in public
 
 

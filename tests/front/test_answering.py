@@ -48,7 +48,7 @@ async def test_a_panel_begins_with_the_question_and_ends_with_what_can_be_done(
     assert f"{title} · {round_label(1)}\n### {text('question-program')}" in shown
     assert part("first-goal-lying") in shown
     assert EMPTY in shown
-    assert "until" not in shown
+    assert "⏱️" not in shown
     assert f"**{NEXT}**\n-# {text('sizes')}" in shown
     assert labels(await ilse.panel()) == [*PIECES, COMPILE, TYPE]
 

@@ -120,7 +120,7 @@ async def test_a_game_against_computers_can_be_played_in_private_messages(bot: R
     panel = await _ask(bot, "Ilse", ilse.dm(), "play")
     await ilse.click(panel, OPEN_IT)
     lobby = await ilse.sees(ilse.dm(), text("lobby-free", count=3))
-    await ilse.click(lobby, "+ Easy")
+    await ilse.click(lobby, f"+ {text('computer-rookie')}")
     lobby = await ilse.sees(ilse.dm(), f"**{text('computer-name', kind='rookie', temper='')}")
     assert text("button-join") not in texts(lobby), "there is nobody else"
     with pytest.raises(AssertionError, match=f"no component '{text('button-join')}'"):

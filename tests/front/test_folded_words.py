@@ -20,7 +20,7 @@ from bot.games import GAMES
 from tests.discord.player import component, pictures
 from tests.front.room import labels, message_of, texts
 from tests.front.worst import BIG, complaints, move_view, opening, payload, played, rules, seat_view, table_view
-from tests.texts import text
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -131,14 +131,14 @@ async def test_whoever_looks_on_is_told_nobodys_table(desk: Room, ilse: Guest, m
     await desk.programming(ilse, marek, noor)
     post = await desk.post()
     stranger = desk.guest(9, "Quinn")
-    assert "You, " not in texts(await stranger.click(post, BUTTON))
+    assert part("you-are") not in texts(await stranger.click(post, BUTTON))
 
 
 async def test_who_may_not_see_a_table_is_not_told_it(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await desk.programming(ilse, marek, noor)
     action = action_of(component(await desk.post(), BUTTON)["custom_id"])
     assert action == DescribeMove(1, 2)
-    assert "RAMbot" not in texts(await desk.guest(9, "Quinn", channel=1, guild=77).press(action))
+    assert part("robot-lies") not in texts(await desk.guest(9, "Quinn", channel=1, guild=77).press(action))
 
 
 async def test_a_round_that_there_is_not_is_not_told(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -146,7 +146,7 @@ async def test_a_round_that_there_is_not_is_not_told(desk: Room, ilse: Guest, ma
     for move in (0, 7):
         with pytest.raises(Mistake):
             await desk.host.past.move(1, move)
-        assert "RAMbot" not in texts(await ilse.press(DescribeMove(1, move)))
+        assert part("robot-lies") not in texts(await ilse.press(DescribeMove(1, move)))
 
 
 @every_game

@@ -168,9 +168,11 @@ async def test_a_computer_that_takes_over_is_chosen_in_a_menu(desk: Room, ilse: 
     assert (await habits(desk, ilse)).stand_in == "slow"
     await press(ilse, "relief", "genius")
     assert await habits(desk, ilse) == Habits()
-    kinds = replace(desk, desk=replace(desk.desk, computers={"rookie": "Easy"}))
+    kinds = replace(desk, desk=replace(desk.desk, computers={"rookie": "Rookie"}))
     finn = replace(ilse, room=kinds, locale="fi")
-    assert text("relief-by", language="fi", kind="Helppo") in str(await finn.press(UserSettings()))
+    assert text("relief-by", language="fi", kind=text("computer-rookie", language="fi")) in str(
+        await finn.press(UserSettings())
+    )
 
 
 async def test_all_at_a_table_see_who_is_away_and_why_there_is_more_time(desk: Room, ilse: Guest, marek: Guest) -> None:

@@ -120,7 +120,9 @@ async def test_a_finn_and_an_englishman_at_one_table_read_their_own(ilse: Guest,
     assert text("button-compile", language="fi") in labels(await ilse.press(ShowPanel(table)))
     assert text("button-compile") in labels(await marek.press(ShowPanel(table)))
     assert text("button-program", language="fi") in labels(await desk.shown(table))
-    assert "Istut" not in texts(await marek.press(ShowBoard(table)))
+    assert text("table-title", language="fi", game="RAMbots", table=table) not in texts(
+        await marek.press(ShowBoard(table))
+    )
     other = await desk.guest(9, "Teo", locale="fi").press(ShowHand(table))
     assert text("not-seated", language="fi", table=1) in texts(other)
 

@@ -156,7 +156,7 @@ async def test_a_reply_to_a_lesson_is_for_the_lesson_whatever_a_table_waits_for(
     ilse.say(ilse.dm(), "MGE", reply_to=lesson)
     laid = await ilse.sees(ilse.dm(), "📝 `MGE`")
     assert text("lesson-of", game="RAMbots", number=1, count=8) in texts(laid)
-    assert "table" not in texts(laid)
+    assert text("table-title", game="RAMbots", table=1) not in texts(laid)
     ilse.say(ilse.dm(), "compile", reply_to=laid)
     missed = await ilse.sees(ilse.dm(), MISSED)
     ilse.say(ilse.dm(), "MRN", reply_to=asked)
@@ -191,7 +191,7 @@ async def test_at_a_lesson_too_people_are_understood(bot: Running, said: str, to
     lesson = await _called(bot, "Noor", noor.dm(), game="rambots")
     noor.say(noor.dm(), said, reply_to=lesson)
     answer = await noor.sees(
-        noor.dm(), lambda message: message["id"] > lesson["id"] and "written" not in texts(message)
+        noor.dm(), lambda message: message["id"] > lesson["id"] and text("lesson-waits") not in texts(message)
     )
     assert told in texts(await noor.sees(noor.dm(), told)), texts(answer)
 

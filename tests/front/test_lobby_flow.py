@@ -81,7 +81,7 @@ async def test_start_is_off_until_enough_are_seated(bot: Running) -> None:
 async def test_a_computer_player_comes_and_goes(bot: Running) -> None:
     ilse = bot.player("Ilse")
     lobby = await bot.lobby("Ilse")
-    await ilse.click(lobby, "+ Easy")
+    await ilse.click(lobby, f"+ {text('computer-rookie')}")
     lobby = await ilse.sees(bot.channel, f"**{text('computer-name', kind='rookie', temper='')}")
     await ilse.click(lobby, text("lobby-fewer"))
     await ilse.sees(
@@ -96,7 +96,7 @@ async def test_a_computer_player_comes_and_goes(bot: Running) -> None:
 async def test_a_colour_that_a_computer_has_is_swapped(bot: Running) -> None:
     ilse = bot.player("Ilse")
     lobby = await bot.lobby("Ilse")
-    await ilse.click(lobby, "+ Easy")
+    await ilse.click(lobby, f"+ {text('computer-rookie')}")
     lobby = await ilse.sees(bot.channel, f"🟡 **{text('computer-name', kind='rookie', temper='')}")
     await ilse.choose(lobby, "yellow", name=text("lobby-colour"))
     await ilse.sees(bot.channel, "🟡 **Ilse**")
