@@ -41,7 +41,8 @@ if TYPE_CHECKING:
     from tests.discord.scene import Scene
 
 GOALS = text("question-goals")
-COMPUTERS = {kind: text(f"computer-{kind}") for kind in ("rookie", "planner")}
+COMPUTERS = {"rookie": "Easy", "planner": "Hard"}
+"""As tables keep their names; people read them in the words of messages."""
 GATHERED = 0.05
 """Seconds in which what people do becomes one edit: no test waits as long as a bot among people does."""
 
