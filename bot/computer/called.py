@@ -52,8 +52,14 @@ def _words(name: str, kind: str | None) -> tuple[str, dict[str, str | int]] | No
     return ("computer-numbered", fields | {"number": int(found[2])}) if found[2] else ("computer-name", fields)
 
 
+def kept(kind: str) -> str | None:
+    """The name that a table keeps for such a computer: of words that stay, however messages are reworded."""
+    key, temper = split(kind)
+    return f"{COMPUTERS[key].title} {temper.word}" if key in COMPUTERS else None
+
+
 @cache
 def names(kind: str) -> frozenset[str]:
-    """What computers of a kind and temperament are called, in all languages."""
+    """What computers of a kind and temperament are called: by tables that keep them, and in all languages."""
     titles = (titled(WORDS.tongue(language).say, kind) for language in LANGUAGES)
-    return frozenset(title for title in titles if title is not None)
+    return frozenset(title for title in (kept(kind), *titles) if title is not None)

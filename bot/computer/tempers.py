@@ -14,7 +14,7 @@ class Temper:
 
     key: str
     word: str
-    """What such a player is."""
+    """What such a player is. Tables keep names made of it: it stays as it is, and the message says more."""
     sign: str
     leaning: Leaning = field(default_factory=Leaning)
 

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
-from bot.computer.called import WORDS, called, later, titled
+from bot.computer import called as naming
+from bot.computer.called import WORDS, called, kept, later, titled
 from bot.computer.tempers import PLAIN, TEMPERS
 from bot.computer.thinking import COMPUTERS
-from bot.speech import LANGUAGES, Saying
+from bot.speech import LANGUAGES, Saying, Vocabulary
+from tests.texts import text
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 KINDS = [f"{kind}/{temper}".rstrip("/") for kind in COMPUTERS for temper in (PLAIN.key, *TEMPERS)]
 ENGLISH, FINNISH = WORDS.tongue("en").say, WORDS.tongue("fi").say
@@ -20,29 +27,58 @@ def test_every_kind_and_temperament_has_a_name_of_its_own(language: str) -> None
     assert len(set(names)) == len(KINDS)
 
 
-def test_what_a_table_keeps_is_its_english_name() -> None:
-    """Names of tables that were kept before they had any in another language are known again."""
-    for kind, computer in COMPUTERS.items():
-        for temper in (PLAIN, *TEMPERS.values()):
-            assert titled(ENGLISH, f"{kind}/{temper.key}") == f"{computer.title} {temper.word}"
+def test_names_that_tables_keep_are_made_of_words_that_stay() -> None:
+    assert {kind: kept(kind) for kind in KINDS} == {
+        f"{kind}/{temper}".rstrip("/"): f"{title} {word}"
+        for kind, title in {"rookie": "Easy", "apprentice": "Medium", "planner": "Hard", "master": "Master"}.items()
+        for temper, word in {"": "bot", "thief": "thief", "racer": "racer"}.items()
+    }
+    assert kept("quick") is None
 
 
-@pytest.mark.parametrize(
-    ("name", "kind", "said"),
-    [
-        ("Hard thief", "planner/thief", "Vaikea varas"),
-        ("Hard thief 2", "planner/thief", "Vaikea varas 2"),
-        ("Medium racer 3", "apprentice/racer", "Keskitason kaahari 3"),
-        ("Easy bot", "rookie", "Helppo botti"),
-    ],
-)
-def test_a_computer_is_called_so_in_each_language_and_back_again(name: str, kind: str, said: str) -> None:
-    assert called(FINNISH, name, kind) == said
-    assert called(FINNISH, said, kind) == said
-    assert called(ENGLISH, said, kind) == called(ENGLISH, name, kind) == name
+KEPT = [
+    ("Hard thief", "planner", "thief", None),
+    ("Hard thief 2", "planner", "thief", 2),
+    ("Medium racer 3", "apprentice", "racer", 3),
+    ("Easy bot", "rookie", "", None),
+]
+
+
+@pytest.mark.parametrize(("name", "key", "temper", "number"), KEPT)
+def test_a_computer_is_called_so_in_each_language_and_back_again(
+    name: str, key: str, temper: str, number: int | None
+) -> None:
+    kind = f"{key}/{temper}".rstrip("/")
+    english, finnish = (said_in(language, key, temper, number) for language in ("en", "fi"))
+    assert called(FINNISH, name, kind) == called(FINNISH, finnish, kind) == called(FINNISH, english, kind) == finnish
+    assert called(ENGLISH, name, kind) == called(ENGLISH, finnish, kind) == called(ENGLISH, english, kind) == english
     found = later(name, kind)
     assert isinstance(found, Saying)
-    assert found.told("fi") == said
+    assert found.told("fi") == finnish
+
+
+def said_in(language: str, key: str, temper: str, number: int | None) -> str:
+    if number is None:
+        return text("computer-name", language=language, kind=key, temper=temper)
+    return text("computer-numbered", language=language, kind=key, temper=temper, number=number)
+
+
+@pytest.mark.parametrize(("name", "key", "temper", "number"), KEPT)
+def test_kept_names_are_known_again_once_messages_have_been_reworded(
+    name: str, key: str, temper: str, number: int | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for language in LANGUAGES:
+        (tmp_path / language).mkdir()
+        (tmp_path / language / "reworded.ftl").write_text("computer-name = Machine { $kind } { $temper }\n")
+    monkeypatch.setattr(naming, "WORDS", Vocabulary((*WORDS.folders, tmp_path)))
+    naming.names.cache_clear()
+    try:
+        kind = f"{key}/{temper}".rstrip("/")
+        said = f"Machine {key} {temper}{'' if number is None else f' {number}'}"
+        assert called(naming.WORDS.tongue("en").say, name, kind) == said
+        assert str(later(name, kind)) == said
+    finally:
+        naming.names.cache_clear()
 
 
 @pytest.mark.parametrize(
