@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from bot.games.game import Chart
     from tests.games.conformance.playing import Playing
 
+OFF = text("space", catalog="rumbl", where="off")
+YOU = text("you-are", who=""), text("tell-you", who="")
 EACH = 5
 """Of the steps of a move, every so many are told; and the last, where the table rests."""
 
@@ -88,7 +90,7 @@ def _left(playing: Playing) -> Iterator[State[Any, Any]]:
 
 def _seen(playing: Playing, table: Any) -> bool:
     """Whether everything stands somewhere: in some steps what leaves the board is on its way."""
-    return playing.game.key != "rumbl" or all("off the field" not in each for each in charts.rumbl_things(table))
+    return playing.game.key != "rumbl" or all(OFF not in each for each in charts.rumbl_things(table))
 
 
 games = pytest.mark.parametrize(
@@ -114,7 +116,7 @@ def test_the_words_for_a_player_hold_the_table_and_the_own_hand(playing: Playing
             table, held = _heard(playing, told)
             assert table == _alike(playing, state.table)
             assert held == (kept(state.table, hand) if playing.game.key == "rumbl" else hand)
-            assert sum(line.startswith("You, ") for line in told) == 1
+            assert sum(line.startswith(YOU) for line in told) == 1
 
 
 @games
@@ -211,7 +213,7 @@ def test_crowded_boards_with_stacks_are_told_and_shown_whole(document: Any, rng:
     for table in _round_of(document, rng):
         stacks = [table.stack(piece.at) for piece in table.pieces]
         alike = any(len({(piece.kind, piece.team) for piece in stack}) < len(stack) for stack in stacks)
-        if not alike and all("off the field" not in place for place in charts.rumbl_things(table)):
+        if not alike and all(OFF not in place for place in charts.rumbl_things(table)):
             assert table_and_hand(words.position(table, names), names)[0] == numbered(table)
             chart = words.chart(table, names)
             assert chart is not None

@@ -12,7 +12,9 @@ from bot.games.pyramids.things import Kind
 from bot.games.pyramids.triangles import TriangleGrid
 from bot.games.rumbl.told.names import space_words
 from bot.games.rumbl.vocabulary import ENGLISH
-from tests.games.aloud.pyramids import placed_beside
+from tests.games.aloud.listening import pattern
+from tests.games.aloud.pyramids import WHO, placed_beside
+from tests.texts import text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,6 +25,9 @@ if TYPE_CHECKING:
     from bot.games.rumbl.rules.state import Table as RumblTable
 
 ELEMENTS = {"w": "wall", "r": "repair", "f": "freeze", "t": "tractor", "p": "repulsor", "l": "laser"}
+CENTRE = text("space", catalog="rumbl", where="centre", name="")
+_PIECE = pattern("chart-piece", number=r"(?P<number>\d+)", what="(?P<what>.+)")
+_PIECE_ON = pattern("chart-on", told=_PIECE, other=r"(?P<other>\d+)")
 Found = dict[str, str]
 """By the names of spaces what stands on them."""
 
@@ -63,7 +68,7 @@ def factory_chart(chart: Chart, names: Sequence[str]) -> Found:
     places = placed_beside(", ".join(chart.lines))
     for at in range(0, len(chart.lines), 7):
         heading, *rows, columns = chart.lines[at : at + 7]
-        match = re.fullmatch(r"Board ([A-D])(?: \w+ of [A-D])?", heading)
+        match = re.fullmatch(pattern("chart-board", told="([A-D])(?: .+)?"), heading)
         assert match
         heads = columns.split()
         found[match[1]] = f"{places[match[1]]} {heads[0]} {rows[-1].split()[0]}"
@@ -120,15 +125,16 @@ def rumbl_chart(chart: Chart) -> Found:
     """What stands on spaces of the board and the docks, the bottom first."""
     told, *_ = chart.key
     pieces: dict[str, tuple[str, str]] = {}
-    for text in told.removesuffix(".").split("; ") if "line" not in told else []:
-        match = re.fullmatch(r"(\d+) (.+?)(?:, on (\d+)| on (\d+))?", text)
-        assert match, text
-        pieces[match[1]] = (match[2], match[3] or match[4] or "")
+    explained = re.fullmatch(pattern("chart-told", told="(.+)"), told) if told != text("chart-lines") else None
+    for each in explained[1].split("; ") if explained else []:
+        match = re.fullmatch(_PIECE_ON, each) or re.fullmatch(_PIECE, each)
+        assert match, each
+        pieces[match["number"]] = (match["what"], match.groupdict().get("other", ""))
     found: Found = {}
     sector = ""
     for line in chart.lines:
-        if line.startswith("Dock"):
-            sector = line.split()[1]
+        if dock := re.fullmatch(pattern("chart-dock", sector="(.+)"), line):
+            sector = dock[1]
             continue
         if sector:
             names, cells = line.split()[::2], line.split()[1::2]
@@ -156,22 +162,28 @@ def rumbl_things(table: RumblTable) -> Found:
     docks = [sector for sector in table.docks if sector is not None]
     found: dict[str, list[str]] = {}
     for piece in table.pieces:
-        name = piece.kind.value.capitalize() if piece.kind.is_robot else piece.kind.value
-        words = name if piece.team is None else f"{piece.team.value} {name}"
-        facing = "" if piece.facing is None else f" facing {piece.facing.word}"
-        found.setdefault(str(space_words(piece.at, docks, ENGLISH)).removesuffix(" (centre)"), []).append(
-            words + facing
-        )
+        kind = piece.kind.value
+        if piece.team is None:
+            words = text("robot", kind=kind)
+        else:
+            words = text("chart-of-team", colour=piece.team.value, kind=kind)
+        if piece.facing is not None:
+            words = text("chart-facing", what=words, way=piece.facing.value)
+        found.setdefault(str(space_words(piece.at, docks, ENGLISH)).removesuffix(CENTRE), []).append(words)
     return {place: " under ".join(stack) for place, stack in found.items()}
 
 
 def _who(chart: Chart, names: Sequence[str]) -> dict[str, str]:
     """Whose RAMbots the numbers are."""
     told, letters, *_ = chart.key
-    assert letters.startswith(("R, Y, G and B are the beacons, red,", "R, Y, G and B are the flags, red,"))
-    found = re.findall(r"(\d) is the RAMbot of (.+?) \((\w+)\)(?:;|\.$)", told)
-    assert [name for _, name, _ in found] == list(names)
-    return {number: f"RAMbot {colour}" for number, _, colour in found}
+    assert letters.startswith(tuple(text("chart-beacons", noun=noun) for noun in ("beacon", "flag")))
+    whole = re.fullmatch(pattern("chart-robots", told="(.+)"), told)
+    assert whole
+    found = [
+        re.fullmatch(pattern("chart-robot", number=r"(?P<number>\d)", whom=WHO), each) for each in whole[1].split("; ")
+    ]
+    assert [each and each["name"] for each in found] == list(names)
+    return {each["number"]: f"RAMbot {each['colour']}" for each in found if each}
 
 
 def _thing(cell: str, who: dict[str, str]) -> str:

@@ -11,13 +11,15 @@ from fluent.syntax import ast as fluent
 
 from bot.speech import ENGLISH
 from bot.speech.tongue import files
-from tests.texts import CATALOGS
+from tests.texts import CATALOGS, text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from pathlib import Path
 
 Heard = "Callable[[re.Match[str]], None]"
+EVERYTHING = r"(?P<all>.+)"
+COMMA, AND = text("and-so-on", some="", next=""), text("all-of", some="", last="")
 
 
 class DeafError(Exception):
@@ -34,9 +36,22 @@ def hear(sentences: Iterable[str], meanings: Mapping[str, Callable[[re.Match[str
         take(match)
 
 
-def apart(text: str) -> list[str]:
+def apart(told: str) -> list[str]:
     """ "a, b and c" as its parts."""
-    return re.split(r", | and ", text)
+    return re.split(either((COMMA, AND)), told)
+
+
+def either(words: Iterable[str]) -> str:
+    """An expression for any of them."""
+    return f"(?:{'|'.join(map(re.escape, words))})"
+
+
+def heard(key: str, said: str, /, **given: str) -> re.Match[str]:
+    """What a part of a sentence says, by the message that it is."""
+    match = re.fullmatch(pattern(key, **given), said)
+    if match is None:
+        raise DeafError(f"{key}: {said}")
+    return match
 
 
 def agree(said: object, is_: object, about: Any = "") -> None:

@@ -5,46 +5,60 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from bot.games.factory.floor import COASTER, COMPASS, DELTAS, SIDE, Floor, space_named
 from bot.games.factory.state import BOARDS, Board, Element, ElementKind, Face, Movement, Part, Task
 from bot.games.factory.state import Table as FactoryTable
-from bot.games.factory.vocabulary import ENGLISH
 from bot.games.pyramids.grid import Chessboard, Direction
-from bot.games.pyramids.pieces import TREES, Colour, pool_of
+from bot.games.pyramids.pieces import TREES, Colour, Piece, Size, pool_of
 from bot.games.pyramids.things import Ending, Instruction, Kind, Phase, Placed, Player, Thing
 from bot.games.pyramids.triangles import TriangleGrid
 from bot.games.rambots.state import Table as RamTable
-from tests.games.aloud.listening import DeafError, agree, apart, hear
+from tests.games.aloud.listening import EVERYTHING, DeafError, agree, apart, either, hear, heard, pattern
+from tests.texts import text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from bot.games.pyramids.grid import Facing
-    from bot.games.pyramids.pieces import Piece, Pool
-
-PIECES = {piece.words: piece for piece in TREES}
-WAYS = {direction.word: direction for direction in Direction}
-COLOURS = {colour.value: colour for colour in Colour}
-ENDINGS = {ending.value: ending for ending in Ending}
+    from bot.games.pyramids.pieces import Pool
+PIECES = {text("piece", size=piece.size.word, colour=piece.colour.value): piece for piece in TREES}
+WAYS = {text("way", way=direction.value): direction for direction in Direction}
+WORDS = {direction: word for word, direction in WAYS.items()}
+FACINGS: dict[str, Facing] = {text("facing", way=direction.value): direction for direction in Direction}
+FACINGS[text("facing", way="up")] = None
+INSTRUCTIONS = {
+    text("piece-pointing", size=piece.size.word, colour=piece.colour.value, way="up" if way is None else way.value): (
+        Instruction(piece, way)
+    )
+    for piece in TREES
+    for way in (*Direction, None)
+}
+COLOURS = {text("shade", colour=colour.value): colour for colour in Colour}
+SIZES = {text("stock-size", size=size.word): size for size in Size}
 KINDS = {kind.value: kind for kind in ElementKind}
-WHO = r"(?P<name>.+) \((?P<colour>red|yellow|green|blue)\)"
-TODO = {
-    "swap two boards": Task.SWAP,
-    "move or turn a board": Task.HOP,
-    "turn boards": Task.AIM,
-    "choose a face": Task.WILD,
-    "add an element": Task.ADD,
-    "replace an element": Task.REPLACE,
-    "move an element on its board": Task.DIG,
+TODO = {text("task-told", task=task.value): task for task in Task}
+FACES = {
+    **{text("face-wild-as", face=face.value): Face.WILD for face in Face},
+    **{text("face-words", face=face.value): face for face in Face},
+    text("face-name", face="wild"): Face.WILD,
 }
-OVER = r"The game is over, (?:in the set-up|(?P<how>in|after) round (?P<round>\d+))\."
 AT_WORK = {
-    "everybody makes a program": Phase.PROGRAMMING,
-    "the programs run": Phase.EXECUTION,
-    "the boards move": Phase.MOVEMENT,
+    "begins-program": Phase.PROGRAMMING,
+    "begins-running": Phase.EXECUTION,
+    "begins-boards": Phase.MOVEMENT,
 }
+WAY = f"(?P<way>{either(WAYS)})"
+SHADE = f"(?P<colour>{either(COLOURS)})"
+WHO = pattern("player-plain", name="(?P<name>.+)", shade=SHADE)
+YOU = rf"(?P<you>{re.escape(text('you-are', who=''))})?"
+THEN, HAS_TO_THEN = text("and-then", some="", next=""), text("has-to-then", some="", next="")
+TASKS = either(TODO)
+COUNT = r"(?P<count>\d+)"
+STOCK = "(?P<stock>.+)"
+SPOT = r"(?P<board>[A-D]):(?P<at>[a-e]\d)"
 Standing = tuple[str, "Facing"]
 """Where something stands, by its name, and how."""
 
@@ -64,7 +78,7 @@ class Listener:
     robots: dict[int, Standing] = field(default_factory=dict)
     goals: dict[int, tuple[Piece, ...]] = field(default_factory=dict)
     out: set[int] = field(default_factory=set)
-    arrows: dict[int, list[str]] = field(default_factory=dict)
+    arrows: dict[int, str] = field(default_factory=dict)
     beacons: dict[Colour, Standing] = field(default_factory=dict)
     pools: dict[int, Pool] = field(default_factory=dict)
     programs: dict[int, tuple[int, tuple[Instruction, ...]]] = field(default_factory=dict)
@@ -87,103 +101,118 @@ class Listener:
 
     def seat(self, match: re.Match[str]) -> int:
         seat = list(self.names).index(match["name"])
-        agree(self.colours.setdefault(seat, COLOURS[match["colour"]]).value, match["colour"], match["name"])
+        colour = COLOURS[match["colour"]]
+        agree(self.colours.setdefault(seat, colour), colour, match["name"])
         return seat
 
-    def who(self, text: str) -> int:
-        match = re.fullmatch(WHO, text)
+    def who(self, called: str) -> int:
+        match = re.fullmatch(WHO, called)
         if match is None:
-            raise DeafError(text)
+            raise DeafError(called)
         return self.seat(match)
 
     # --- sentences ---------------------------------------------------------------------------------------------------
 
     def listen(self, sentences: Sequence[str]) -> None:
-        hear(
-            sentences,
-            {
-                r"Set-up: everybody chooses the goals of the next player clockwise\.": lambda _: None,
-                rf"Round (?P<round>\d+): (?P<what>{'|'.join(AT_WORK)})\.": self.at_work,
-                rf"{OVER} (?P<who>.*) won: (?P<reason>.+)\.": self.over,
-                rf"{OVER} It's a draw: (?P<who>.*\)) (?P<reason>.+)\.": self.drew,
-                rf"(?P<you>You, )?{WHO}: RAMbot (?P<lies>[^;]+); (?P<aims>[^;]+)(?P<notes>(?:; [^;]+)*)\.": self.robot,
-                r"(?:Beacons|Flags): (?P<all>.+)\.": self.standing,
-                rf"(?:Your pool|Pool of {WHO}), (?P<count>\d+) pieces?(?: of (?P<first>\d+) at first)?: "
-                r"(?P<stock>.+)\.": self.pool,
-                rf"Program of {WHO}, (?P<done>\d+) done: (?P<all>.+)\.": self.program,
-                rf"The next instruction of {WHO} is being carried out\.": self.runs,
-                r"Precedence, first one first: (?P<all>.+)\.": self.order,
-                r"The board is 8 by 8 squares: .+": self.squares,
-                r"The board is a hexagon, (?P<side>\d) triangles to an edge: .+": self.triangles,
-                # the factory
-                r"The die shows (?P<face>.+)\.": self.shows,
-                rf"{WHO} has to (?P<todo>(?:{'|'.join(TODO)})(?:, then (?:{'|'.join(TODO)}))*)\.": self.to_do,
-                r"Drawn: (?P<kind>\w+) with (?P<pips>\d) pips?\.": self.draws,
-                r"Its arrows lead (?P<all>.+)\.": self.lead,
-                r"Boards: (?P<all>.+)\.": self.lie,
-                r"Rank 5 lies (?P<all>.+)\.": self.turn,
-                r"(?P<count>\d+) elements?(?:, the eldest first)?\.": self.counts,
-                r"(?P<board>[A-D]):(?P<at>[a-e]\d) (?P<kind>\w+), (?P<left>\d) of (?P<pips>\d) (?:hit|repair)s? left: "
-                r"(?P<does>.+)\.": self.element,
-                r"Scrap heap, (?P<count>\d+) pieces?: (?P<stock>.+)\.": self.scrapped,
-                r"In the bag: (?P<all>.+)\.": self.bagged,
-                r"Arrows on (?P<board>[A-D]): (?P<all>.+)\.": self.points,
-                r"A square is named by its board.+": lambda _: None,
-            },
-        )
+        hear(sentences, {**self.everywhere(), **self.in_the_factory()})
 
-    def at_work(self, match: re.Match[str]) -> None:
-        self.round, self.phase = int(match["round"]), AT_WORK[match["what"]]
+    def everywhere(self) -> dict[str, Callable[[re.Match[str]], None]]:
+        """What the sentences of every game say."""
+        note = rf"(?:{pattern('pieces-at-first', count='(?P<first>[0-9]+)')})?"
+        lies = pattern("robot-lies", lies="(?P<lies>[^;]+)")
+        robot = f"{lies}; (?P<aims>[^;]+)(?P<notes>(?:; [^;]+)*)"
+        number, lying = r"(?P<round>\d+)", re.escape(text("lying-note"))
+        triangles = pattern("board-triangles", side=r"(?P<side>\d)", last=r"\w", low=r"\w", high=r"\w")
+        working = {pattern(key, round=number): partial(self.at_work, phase=phase) for key, phase in AT_WORK.items()}
+        return {
+            **working,
+            re.escape(text("begins-goals")): lambda _: None,
+            pattern("over-set-up", won="(?P<won>.+)"): self.over,
+            pattern("over-in", round=number, won="(?P<won>.+)"): self.over,
+            pattern("over-after", round=number, won="(?P<won>.+)"): partial(self.over, after=True),
+            pattern("player-told", who=f"{YOU}{WHO}", told=robot): self.robot,
+            pattern("beacons", told=EVERYTHING): self.standing,
+            pattern("pool-yours", count=COUNT, note=note, stock=STOCK): self.own_pool,
+            pattern("pool-of", whom=WHO, count=COUNT, note=note, stock=STOCK): self.pool,
+            pattern("program-of", whom=WHO, done=r"(?P<done>\d+)", program=EVERYTHING): self.program,
+            pattern("running", whom=WHO): self.runs,
+            pattern("precedence-plain", colours=EVERYTHING): self.order,
+            f"{re.escape(text('board-squares'))} {lying}": self.squares,
+            f"{triangles} {lying}": self.triangles,
+        }
 
-    def over(self, match: re.Match[str]) -> None:
-        self.phase, self.ending = Phase.OVER, ENDINGS[match["reason"]]
-        self.round = int(match["round"] or 0) + (match["how"] == "after")
-        whole = re.findall(rf"{WHO}?(?: and |, |$)".replace(".+", ".+?"), match["who"])
-        self.winners = () if match["who"] == "Nobody" else tuple(self.who(f"{name} ({of})") for name, of in whole)
+    def in_the_factory(self) -> dict[str, Callable[[re.Match[str]], None]]:
+        """What the sentences of the factory say besides."""
+        kind, pips = r"(?P<kind>\w+)", r"(?P<pips>\d)"
+        todo = rf"(?P<todo>{TASKS}(?:{re.escape(HAS_TO_THEN)}{TASKS})*)"
+        does = {"left": r"(?P<left>\d)", "does": "(?P<does>.+)"}
+        return {
+            pattern("die-shows", face="(?P<face>.+)"): self.shows,
+            pattern("has-to", who=WHO, told=todo): self.to_do,
+            pattern("drawn-told", sign="", kind=kind, pips=pips): self.draws,
+            pattern("its-arrows", told=EVERYTHING): self.lead,
+            pattern("boards-lie", told=EVERYTHING): self.lie,
+            pattern("rank-five", told=EVERYTHING): self.turn,
+            pattern("elements-count", count=COUNT): self.counts,
+            pattern("element-told", spot=SPOT, kind=kind, pips=pips, **does): self.element,
+            pattern("scrap-told", count=COUNT, pieces=STOCK): self.scrapped,
+            re.escape(text("bag-empty")): lambda _: None,
+            pattern("bag-told", parts=r"(?P<all>.+\d.*)"): self.bagged,
+            pattern("arrows-on", board="(?P<board>[A-D])", told=EVERYTHING): self.points,
+            re.escape(text("square-named")): lambda _: None,
+        }
 
-    def drew(self, match: re.Match[str]) -> None:
-        self.over(match)
-        agree(len(self.winners), len(self.names), "all of them win a draw")
+    def at_work(self, match: re.Match[str], phase: Phase) -> None:
+        self.round, self.phase = int(match["round"]), phase
+
+    def over(self, match: re.Match[str], *, after: bool = False) -> None:
+        self.phase = Phase.OVER
+        self.round = int(match.groupdict().get("round", 0)) + after
+        how, self.ending, who = won(match["won"])
+        self.winners = tuple(self.who(each) for each in apart(who)) if who else ()
+        if how == "drawn-because":
+            agree(len(self.winners), len(self.names), "all of them win a draw")
 
     def robot(self, match: re.Match[str]) -> None:
         seat = self.seat(match)
         if match["you"]:
             self.you = seat
         self.robots[seat] = stands(match["lies"])
-        aims = match["aims"]
-        none = ("goals not chosen yet", "has tagged all goals")
-        told = [] if aims in none else aims.removeprefix("has to tag ").split(", then ")
-        self.goals[seat] = tuple(PIECES[words] for words in told)
+        if match["aims"] in (text("goals-unknown"), text("goals-all")):
+            self.goals[seat] = ()
+        else:
+            told = heard("goals-left", match["aims"], goals=EVERYTHING)["all"]
+            self.goals[seat] = tuple(PIECES[words] for words in told.split(THEN))
         for note in match["notes"].removeprefix("; ").split("; "):
-            if note == "has left":
+            if note == text("gone"):
                 self.out.add(seat)
-            elif note == "holds the torch":
+            elif note == text("robot-torch"):
                 self.torch = seat
-            elif note.startswith("arrows "):
-                self.arrows[seat] = note.split()[1:]
             elif note:
-                raise DeafError(note)
+                self.arrows[seat] = heard("robot-arrows", note, ways=EVERYTHING)["all"]
 
     def standing(self, match: re.Match[str]) -> None:
         for told in match["all"].split("; "):
-            colour, _, lies = told.partition(" ")
-            self.beacons[COLOURS[colour]] = stands(lies)
+            beacon = heard("beacon-lies", told, shade=SHADE, lies="(?P<lies>.+)")
+            self.beacons[COLOURS[beacon["colour"]]] = stands(beacon["lies"])
+
+    def own_pool(self, match: re.Match[str]) -> None:
+        if self.you is None:
+            raise DeafError("whose pool?")
+        self.fill(self.you, match)
 
     def pool(self, match: re.Match[str]) -> None:
-        seat = self.you if match["name"] is None else self.seat(match)
-        if seat is None:
-            raise DeafError("whose pool?")
+        self.fill(self.seat(match), match)
+
+    def fill(self, seat: int, match: re.Match[str]) -> None:
         self.pools[seat] = stock(match["stock"])
         agree(int(match["count"]), len(self.pools[seat]), "pool")
         if match["first"]:
             self.started[seat] = int(match["first"])
 
     def program(self, match: re.Match[str]) -> None:
-        laid = []
-        for told in match["all"].split(", "):
-            piece, _, way = told.rpartition(" ")
-            laid.append(Instruction(PIECES[piece], None if way == "upright" else WAYS[way]))
-        self.programs[self.seat(match)] = (int(match["done"]), tuple(laid))
+        laid = tuple(INSTRUCTIONS[told] for told in match["all"].split(", "))
+        self.programs[self.seat(match)] = (int(match["done"]), laid)
 
     def runs(self, match: re.Match[str]) -> None:
         self.running = self.seat(match)
@@ -200,12 +229,11 @@ class Listener:
     # --- the factory's -----------------------------------------------------------------------------------------------
 
     def shows(self, match: re.Match[str]) -> None:
-        name = match["face"].partition(":")[0].partition(",")[0]
-        self.die = next(face for face in Face if ENGLISH.say("face-name", face=face.value) == name)
+        self.die = FACES[match["face"]]
 
     def to_do(self, match: re.Match[str]) -> None:
         agree(self.seat(match), self.seat(match))
-        self.todo = tuple(TODO[words] for words in match["todo"].split(", then "))
+        self.todo = tuple(TODO[words] for words in match["todo"].split(HAS_TO_THEN))
 
     def draws(self, match: re.Match[str]) -> None:
         self.drawn = Part(KINDS[match["kind"]], int(match["pips"]))
@@ -218,8 +246,8 @@ class Listener:
 
     def turn(self, match: re.Match[str]) -> None:
         for told in apart(match["all"]):
-            way, _, board = told.removeprefix("to the ").partition(" on ")
-            self.turns[board] = COMPASS.index(WAYS[way])
+            lies = heard("rank-five-of", told, way=WAY, board=r"(?P<board>\w)")
+            self.turns[lies["board"]] = COMPASS.index(WAYS[lies["way"]])
 
     def counts(self, match: re.Match[str]) -> None:
         self.count = int(match["count"])
@@ -238,11 +266,11 @@ class Listener:
 
     def bagged(self, match: re.Match[str]) -> None:
         bag: list[Part] = []
-        for told in [] if match["all"] == "nothing" else match["all"].split("; "):
-            kind, _, rest = told.partition("s, ")
-            for part in apart(rest):
-                number, pips = re.findall(r"\d+", part)
-                bag += [Part(KINDS[kind], int(pips))] * int(number)
+        for told in match["all"].split("; "):
+            kind = heard("bag-kind", told, kind=r"(?P<kind>\w+)", told=EVERYTHING)
+            for place, part in enumerate(apart(kind["all"])):
+                number = heard("bag-next" if place else "bag-first", part, count=COUNT, pips=r"(?P<pips>\d)")
+                bag += [Part(KINDS[kind["kind"]], int(number["pips"]))] * int(number["count"])
         self.bag = tuple(bag)
 
     def points(self, match: re.Match[str]) -> None:
@@ -279,22 +307,32 @@ class Listener:
         }
 
 
-def stands(text: str) -> Standing:
+def won(said: str) -> tuple[str, Ending, str]:
+    """How a game ended, by key, why, and who won; empty: nobody."""
+    for key in ("nobody-won", "drawn-because", "won-because"):
+        for ending in Ending:
+            sentence = re.escape(text(key, who="WHO", count=1, reason=ending.name.lower()))
+            match = re.fullmatch(sentence.replace("WHO", "(?P<who>.+)"), said)
+            if match is not None:
+                return key, ending, match.groupdict().get("who", "")
+    raise DeafError(said)
+
+
+def stands(said: str) -> Standing:
     """ "facing east on a1"."""
-    match = re.fullmatch(r"(?:upright|facing (?P<way>\S+)) on (?P<place>\S+)", text)
-    if match is None:
-        raise DeafError(text)
-    return match["place"], WAYS[match["way"]] if match["way"] else None
+    match = heard("lies", said, facing=f"(?P<facing>{either(FACINGS)})", cell=r"(?P<place>\S+)")
+    return match["place"], FACINGS[match["facing"]]
 
 
-def stock(text: str) -> Pool:
+def stock(said: str) -> Pool:
     """ "red small, 2 large; blue medium"."""
     pieces: list[Piece] = []
-    for told in [] if text == "empty" else text.split("; "):
-        colour, _, sizes = told.partition(" ")
-        for size in sizes.split(", "):
-            number, _, word = size.rpartition(" ")
-            pieces += [PIECES[f"{word} {colour}"]] * int(number or 1)
+    for told in [] if said == text("pool-empty") else said.split("; "):
+        one = heard("stock-colour", told, shade=SHADE, sizes=EVERYTHING)
+        for size in one["all"].split(", "):
+            many = {} if size in SIZES else heard("stock-sizes", size, count=COUNT, size="(?P<size>.+)").groupdict()
+            piece = Piece(SIZES[many.get("size", size)], COLOURS[one["colour"]])
+            pieces += [piece] * int(many.get("count", 1))
     return pool_of(pieces)
 
 
@@ -336,7 +374,7 @@ def factory_table(sentences: Sequence[str], names: Sequence[str]) -> FactoryTabl
 def placed_beside(told: str) -> dict[str, tuple[int, int]]:
     """The places of boards by "C south of B, B east of A", A's being (0, 0)."""
     places = {BOARDS[0]: (0, 0)}
-    said = re.findall(r"([A-D]) (\w+) of ([A-D])", told)
+    said = re.findall(pattern("lies-beside", board="([A-D])", way=f"({either(WAYS)})", other="([A-D])"), told)
     while any(board not in places for board, _, _ in said):
         board, way, other = next(each for each in said if each[0] not in places and each[2] in places)
         east, north = DELTAS[WAYS[way]]
@@ -367,34 +405,42 @@ def _what_follows(listener: Listener, table: FactoryTable, floor: Floor) -> None
     agree(listener.ways, ways, "arrows")
     agree(len(ways), len(BOARDS) * len(COASTER))
     for seat, arrows in listener.arrows.items():
-        agree(" ".join(arrows), _arrows(floor, table.robot(seat).cell), "arrows of a RAMbot")
+        agree(arrows, _arrows(floor, table.robot(seat).cell), "arrows of a RAMbot")
     for board, element, does in listener.elements:
         space = floor.cell(board, element.at)
         if element.kind in (ElementKind.TRACTOR, ElementKind.REPULSOR, ElementKind.LASER):
-            told = re.fullmatch(r".* whoever is on (?P<lane>.+?)(?:, now (?P<who>.+))?", does)
-            if told is None:
-                raise DeafError(does)
+            now = f"(?:{pattern('stands-now', who='(?P<who>.+)')})?"
+            told = heard(f"does-{element.kind.value}", does, pips=str(element.pips), lane="(?P<lane>.+?)", now=now)
             agree(_lane(told["lane"]), Counter(floor.name(cell) for cell in floor.lane(space)), does)
             in_it = [seat for seat in range(len(listener.names)) if table.robot(seat).cell in floor.lane(space)]
-            said = re.findall(r"\((\w+)\)", told["who"] or "")
-            agree(said, [table.players[seat].colour.value for seat in in_it], does)
+            said = [listener.who(each) for each in apart(told["who"])] if told["who"] else []
+            agree(said, in_it, does)
         elif element.kind is ElementKind.FREEZE:
-            agree(does, f"board {board} is not swapped, moved or turned")
+            agree(does, text("does-freeze", board=board))
         else:
-            near = re.findall(r"[A-D]:[a-e]\d", does)
+            crossing = heard(f"does-{element.kind.value}", does, crossing="(?P<crossing>.+)")["crossing"]
             beside = {floor.name(cell) for cell in floor.lane(space) if _between(cell, space, floor)}
-            agree(set(near), beside, does)
+            agree(_near(crossing), beside, does)
     if listener.you is not None:
         _ways_out(listener, table, floor)
 
 
 def _arrows(floor: Floor, square: Any) -> str:
-    return " ".join(way.word for way in COMPASS if way in floor.arrows(square))
+    return " ".join(WORDS[way] for way in COMPASS if way in floor.arrows(square))
 
 
-def _lane(text: str) -> Counter[str]:
+def _near(crossing: str) -> set[str]:
+    """ "between A:b4 and B:b2", "out from A:b4"."""
+    out = re.fullmatch(pattern("crossing-out", one="(?P<one>.+)"), crossing)
+    if out is not None:
+        return {out["one"]}
+    between = heard("crossing-between", crossing, one="(?P<one>.+)", other="(?P<other>.+)")
+    return {between["one"], between["other"]}
+
+
+def _lane(told: str) -> Counter[str]:
     found: Counter[str] = Counter()
-    for run in apart(text):
+    for run in apart(told):
         board, _, squares = run.partition(":")
         found.update(f"{board}:{square}" for square in squares.split())
     return found
@@ -409,15 +455,18 @@ def _between(cell: Any, space: Any, floor: Floor) -> bool:
 def _ways_out(listener: Listener, table: FactoryTable, floor: Floor) -> None:
     """Where the own arrows lead."""
     cell = table.robot(listener.you or 0).cell
-    told = dict(part.split(" to ", 1) for part in re.split(r", (?=\w+ to )", listener.leads))
-    agree(set(told), set(_arrows(floor, cell).split()))
+    leads = pattern("arrow-leads", way=either(WAYS), where="")
+    each = {"way": WAY, "where": "(?P<where>.+)"}
+    parts = [heard("arrow-leads", part, **each) for part in re.split(f", (?={leads})", listener.leads)]
+    told = {part["way"]: part["where"] for part in parts}
+    agree(set(told), {WORDS[way] for way in floor.arrows(cell)})
     walls = {floor.cell(board, each.at) for board, each, _ in listener.elements if each.kind is ElementKind.WALL}
     for word, where in told.items():
         spaces, target = floor.next(cell, WAYS[word])
         solid = [space for space in spaces if space in walls]
         if target is None:
-            agree(where, "nowhere, since no board joins")
+            agree(where, text("leads-nowhere"))
         elif solid:
-            agree(where, f"the wall on {floor.name(solid[0])}")
+            agree(where, text("leads-wall", cell=floor.name(solid[0])))
         else:
             agree(where, floor.name(target))

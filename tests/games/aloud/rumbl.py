@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from bot.games.rumbl.rules.hexes import CLOCKWISE, Sector, space_key
+from bot.games.rumbl.rules.hexes import CENTRE, CLOCKWISE, Sector, space_key
 from bot.games.rumbl.rules.places import BOARD_SPACES, dock_spaces
 from bot.games.rumbl.rules.state import (
     STAY,
@@ -32,18 +32,44 @@ from bot.games.rumbl.rules.state import (
     Use,
     Wake,
 )
-from tests.games.aloud.listening import DeafError, agree, apart, hear, pattern
+from tests.games.aloud.listening import AND, COMMA, EVERYTHING, DeafError, agree, apart, either, hear, heard, pattern
 from tests.texts import text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from bot.games.rumbl.rules.hexes import Direction, Hex
+    from bot.games.rumbl.rules.hexes import Hex
 
-KINDS = {kind.value.capitalize(): kind for kind in Kind} | {kind.value: kind for kind in Kind if not kind.is_robot}
-WAYS = {direction.word: direction for direction in CLOCKWISE}
-TEAMS = {team.value: team for team in Team}
-SECTORS = {sector.value: sector for sector in Sector}
+
+def called(team: Team | None, kind: Kind) -> str:
+    """ "the blue Plow"."""
+    if team is None:
+        return text("the-obstacle", kind=kind.value)
+    return text("piece", catalog="rumbl", colour=team.value, kind=kind.value)
+
+
+def _spaces(case: str) -> dict[str, Hex]:
+    """All spaces by what they are called."""
+    named = {"catalog": "rumbl", "case": case}
+    board = {
+        text("space", where="centre" if space == CENTRE else "board", name=name, sector="", **named): space
+        for name, space in BOARD_SPACES.items()
+    }
+    docks = {
+        text("space", where="dock", name=name, sector=sector.value, **named): space
+        for sector in Sector
+        for name, space in dock_spaces(sector).items()
+    }
+    return board | docks
+
+
+KINDS = {text("robot", kind=kind.value): kind for kind in Kind}
+WAYS = {text("way", way=direction.value): direction for direction in CLOCKWISE}
+TEAMS = {text("shade", colour=team.value): team for team in Team}
+SECTORS = {
+    text(key, catalog="rumbl", sector=sector.value): sector for key in ("sector", "sector-called") for sector in Sector
+}
+SPACES, ON_SPACES = _spaces(""), _spaces("ine")
 CLOSING = {text("tell-closing", closing=closing.value): closing for closing in Closing}
 TASKS: dict[str, Callable[[int], Any]] = {
     "tell-turn": Turn,
@@ -59,19 +85,22 @@ AT_WORK = {
 }
 NONE = text("tell-none")
 THEN = text("tell-then", some="", next="")
-OBSTACLE = "obstacle"
-WHO = r"(?P<name>.+?) \((?P<team>blue|green)\)"
-WHOSE = r"the (?:(?:blue|green) )?\w+"
+WISHES_THEN = text("wishes-then", some="", next="")
+TEAM = f"(?P<team>{either(TEAMS)})"
+WHO = pattern("player-plain-team", name="(?P<name>.+?)", shade=TEAM)
+CALLED = either([called(None, Kind.OBSTACLE), *(called(team, kind) for team in Team for kind in Kind)])
+THERE = pattern("tell-there", what=CALLED, space=either(ON_SPACES))
+KIND = {"robot-called": f"(?P<kind>{either(KINDS)})"}
+ON = f"(?P<space>{either(ON_SPACES)})"
 NUMBERS = {"number": r"(?P<round>\d)", "of": r"(?P<rounds>\d)"}
 ROUNDS = (
     pattern("tell-round", **NUMBERS),
     pattern("tell-round-game", game=r"(?P<game>\d)", games=r"(?P<games>\d)", **NUMBERS),
 )
-EVERYTHING = r"(?P<all>.+)"
 OPEN = {"docks": "(?P<docks>[^;]+)", "priorities": "(?P<priorities>[^;]+)"}
 STOCK = ", ".join(
     pattern(f"count-{what}", count=rf"(?P<{what}>\d+)") for what in ("robots", "powers", "docks", "priorities")
-).replace(", ", "(?:, | and )")
+).replace(", ", either((COMMA, AND)))
 
 
 @dataclass
@@ -86,18 +115,7 @@ class Item:
 
     @property
     def called(self) -> str:
-        if self.team is None:
-            return text("the-obstacle")
-        return f"the {self.team.value} {self.kind.value.capitalize() if self.kind.is_robot else self.kind.value}"
-
-
-def space(name: str) -> Hex:
-    """A space by its name."""
-    name = name.removesuffix(" (centre)")
-    if name in BOARD_SPACES:
-        return BOARD_SPACES[name]
-    sector, _, rest = name.partition(" ")
-    return dock_spaces(SECTORS[sector])[rest]
+        return called(self.team, self.kind)
 
 
 @dataclass
@@ -121,13 +139,14 @@ class Listener:
 
     def seat(self, match: re.Match[str]) -> int:
         seat = list(self.names).index(match["name"])
-        agree(self.sides[seat].setdefault("team", TEAMS[match["team"]]).value, match["team"])
+        team = TEAMS[match["team"]]
+        agree(self.sides[seat].setdefault("team", team), team)
         return seat
 
-    def who(self, called: str) -> int:
-        match = re.fullmatch(WHO, called)
+    def who(self, name: str) -> int:
+        match = re.fullmatch(WHO, name)
         if match is None:
-            raise DeafError(called)
+            raise DeafError(name)
         return self.seat(match)
 
     def listen(self, sentences: Sequence[str]) -> None:
@@ -135,15 +154,16 @@ class Listener:
 
     def meanings(self) -> dict[str, Callable[[re.Match[str]], None]]:
         """What every sentence says."""
-        who = rf"(?P<name>{'|'.join(map(re.escape, self.names))}) \((?P<team>blue|green)\)"
-        robot = rf"(?P<robot>{WHOSE} on [^:]+)"
+        who = pattern("player-plain-team", name=f"(?P<name>{either(self.names)})", shade=TEAM)
+        robot = f"(?P<robot>{THERE})"
+        options = pattern("tell-option", number="1", what=".+")
         over: dict[str, Callable[[re.Match[str]], None]] = {}
         for ending in Ending:
             for won, winners in _won(ending):
                 for round_ in ROUNDS:
                     over[pattern("tell-over", won=won, round=round_)] = partial(self.over, ending=ending, won=winners)
         at_work = {
-            pattern(key, round=round_, who=r"(?P<who>.+ \(\w+\))"): partial(self.at_work, phase=phase)
+            pattern(key, round=round_, who=who): partial(self.at_work, phase=phase)
             for key, phase in AT_WORK.items()
             for round_ in ROUNDS
         }
@@ -151,7 +171,7 @@ class Listener:
             re.escape(text("tell-asked", who="WHO", what="ROBOT", topic=topic.value, options="OPTIONS"))
             .replace("WHO", who)
             .replace("ROBOT", robot)
-            .replace("OPTIONS", "(?P<options>1, .+)"): partial(self.asked, topic=topic)
+            .replace("OPTIONS", f"(?P<options>{options})"): partial(self.asked, topic=topic)
             for topic in Topic
         }
         you = rf"(?P<you>{re.escape(text('tell-you', who=''))})?"
@@ -164,17 +184,17 @@ class Listener:
             pattern("tell-first-game", scores=EVERYTHING): self.first,
             pattern("tell-team", who=f"{you}{who}", told=EVERYTHING): self.has,
             pattern("tell-obstacles", told=EVERYTHING): self.obstacles,
-            pattern("tell-dock-at", who=who, sector=r"(?P<sector>\w+)"): self.docked,
+            pattern("tell-dock-at", who=who, sector=f"(?P<sector>{either(SECTORS)})"): self.docked,
             pattern("tell-hold", told=EVERYTHING): self.holds,
             pattern("tell-gave-back", numbers=EVERYTHING): self.gave,
-            pattern("tell-under", what=rf"(?P<robot>{WHOSE} on .+)", power=r"(?P<power>\d)"): self.lies,
-            pattern("tell-order", wishes=EVERYTHING, **{"robot-called": r"(?P<kind>\w+)"}): self.orders_,
+            pattern("tell-under", what=robot, power=r"(?P<power>\d)"): self.lies,
+            pattern("tell-order", wishes=EVERYTHING, **KIND): self.orders_,
             pattern("tell-has-left", who=who, stock=STOCK): partial(self.left, out=False),
             pattern("tell-has-gone", who=who, stock=STOCK): partial(self.left, out=True),
             pattern("tell-used", who=who, told=EVERYTHING): self.used,
             pattern("tell-known", who=who, robots=EVERYTHING): self.known,
             pattern("tell-opened", who=who, robots=r"(?P<robots>[^;]+)", **OPEN): self.opened,
-            pattern("tell-move-of", what=rf"(?P<robot>{WHOSE} on .+)"): self.moves,
+            pattern("tell-move-of", what=robot): self.moves,
             pattern("tell-last-turn", who=who): self.last,
             pattern("tell-to-come", told=EVERYTHING): self.to_come,
             pattern("tell-tokens", told=EVERYTHING): self.tokens,
@@ -196,18 +216,18 @@ class Listener:
     def at_work(self, match: re.Match[str], phase: Phase) -> None:
         self.rounds(match)
         self.table["phase"] = phase
-        if "who" in match.groupdict():
-            self.table["swapping"] = self.who(match["who"])
+        if "name" in match.groupdict():
+            self.table["swapping"] = self.seat(match)
 
     def over(self, match: re.Match[str], ending: Ending, *, won: bool) -> None:
         self.rounds(match)
-        winners = tuple(self.who(f"{n} ({t})") for n, t in _people(match["who"])) if won else ()
+        winners = tuple(self.who(each) for each in apart(match["who"])) if won else ()
         self.table |= {"phase": Phase.OVER, "winners": winners, "ending": ending}
 
-    def scores(self, told_: str) -> tuple[int, ...]:
-        found = re.findall(r"(?:^| and )(.+?) \((\w+)\) (\d+)", told_)
-        told = {self.who(f"{name} ({team})"): int(score) for name, team, score in found}
-        return told[0], told[1]
+    def scores(self, told: str) -> tuple[int, ...]:
+        found = [heard("tell-points", each, who=WHO, points=r"(?P<points>\d+)") for each in apart(told)]
+        points = {self.seat(each): int(each["points"]) for each in found}
+        return points[0], points[1]
 
     def score(self, match: re.Match[str]) -> None:
         self.totals = self.scores(match["all"])
@@ -216,7 +236,10 @@ class Listener:
         self.table["first_scores"] = self.scores(match["all"])
 
     def asked(self, match: re.Match[str], topic: Topic) -> None:
-        options = [re.sub(r"^\d+, ", "", option) for option in match["options"].split("; ")]
+        options = [
+            heard("tell-option", option, number=str(number), what=EVERYTHING)["all"]
+            for number, option in enumerate(match["options"].split("; "), start=1)
+        ]
         self.question = (self.seat(match), topic, match["robot"], options)
 
     # --- pieces ------------------------------------------------------------------------------------------------------
@@ -229,7 +252,7 @@ class Listener:
             self.items += [_item(TEAMS[match["team"]], told) for told in match["all"].split("; ")]
 
     def obstacles(self, match: re.Match[str]) -> None:
-        self.items += [_item(None, f"{OBSTACLE} on {told}") for told in match["all"].split("; ")]
+        self.items += [_obstacle(told) for told in match["all"].split("; ")]
 
     def docked(self, match: re.Match[str]) -> None:
         self.docks[self.seat(match)] = SECTORS[match["sector"]]
@@ -244,17 +267,17 @@ class Listener:
     def used(self, match: re.Match[str]) -> None:
         side = self.sides[self.seat(match)]
         for told in match["all"].split("; "):
-            what, _, rest = told.partition(" ")
-            if what == "robots":
-                side["used"] = _kinds(rest)
-            elif what == "docks":
-                side["used_sectors"] = tuple(SECTORS[name] for name in rest.split(", "))
+            if robots := re.fullmatch(pattern("tell-robots", told=EVERYTHING), told):
+                side["used"] = _kinds(robots["all"])
+            elif docks := re.fullmatch(pattern("tell-docks", told=EVERYTHING), told):
+                side["used_sectors"] = _sectors(docks["all"])
             else:
-                one = {"power": r"(\d)", "robot-called": r"(\w+)", "round": r"(\d)"}
-                shown = re.findall(pattern("tell-shown", **one), rest)
+                powers = heard("tell-powers", told, told=EVERYTHING)["all"].split(", ")
+                one = {"power": r"(?P<power>\d)", "round": r"(?P<round>\d)", **KIND}
+                shown = [heard("tell-shown", each, **one) for each in powers]
                 earlier = (self.table["round"] - 1) // self.table["rounds"] * self.table["rounds"]  # in games before
                 side["shown"] = tuple(
-                    Shown(earlier + int(round_), KINDS[kind], int(power)) for power, kind, round_ in shown
+                    Shown(earlier + int(each["round"]), KINDS[each["kind"]], int(each["power"])) for each in shown
                 )
 
     def known(self, match: re.Match[str]) -> None:
@@ -275,7 +298,7 @@ class Listener:
         self.under.append((match["robot"], int(match["power"])))
 
     def orders_(self, match: re.Match[str]) -> None:
-        self.orders.append(StandingOrder(KINDS[match["kind"]], tuple(match["all"].split(THEN))))
+        self.orders.append(StandingOrder(KINDS[match["kind"]], tuple(match["all"].split(WISHES_THEN))))
 
     def moves(self, match: re.Match[str]) -> None:
         self.running = match["robot"]
@@ -334,21 +357,32 @@ class Listener:
         return Hand(Holdings(**self.held), self.returned, under, tuple(self.orders))
 
 
-def _people(told: str) -> list[tuple[str, str]]:
-    return re.findall(r"(?:^| and )(.+?) \((\w+)\)", told)
-
-
-def _item(team: Team | None, told: str) -> Item:
+def _item(team: Team, told: str) -> Item:
     what, *notes = told.split(", ")
-    match = re.fullmatch(r"(\w+) on (.+?)(?: on top of (.+?))?(?: facing (\S+))?", what)
-    if match is None:
+    given = {"space": ON, "what": f"(?P<under>{CALLED})", "way": f"(?P<way>{either(WAYS)})", **KIND}
+    keys = ("tell-piece", "tell-piece-facing", "tell-piece-top", "tell-piece-top-facing")
+    found = [match.groupdict() for key in keys if (match := re.fullmatch(pattern(key, **given), what))]
+    if len(found) != 1:
         raise DeafError(told)
-    fields: dict[str, Any] = {"facing": WAYS[match[4]]} if match[4] else {}
+    (piece,) = found
+    fields: dict[str, Any] = {"facing": WAYS[piece["way"]]} if "way" in piece else {}
     for note in notes:
-        word, _, rest = note.partition(" ")
-        names = {"priority": "priority", "armed": "armed", "protecting": "protects", "with": "active"}
-        fields[names[word]] = int(rest) if word == "priority" else True
-    return Item(team, KINDS[match[1]], space(match[2]), match[3] or "", fields)
+        if note in NOTES:
+            fields[NOTES[note]] = True
+        else:
+            fields["priority"] = int(heard("tell-priority", note, number=r"(?P<number>\d+)")["number"])
+    return Item(team, KINDS[piece["kind"]], ON_SPACES[piece["space"]], piece.get("under", ""), fields)
+
+
+NOTES = {text("tell-armed"): "armed", text("tell-protects"): "protects", text("tell-active"): "active"}
+
+
+def _obstacle(told: str) -> Item:
+    if told in SPACES:
+        return Item(None, Kind.OBSTACLE, SPACES[told])
+    where, under = f"(?P<space>{either(SPACES)})", f"(?P<under>{CALLED})"
+    match = heard("tell-at-top", told, space=where, what=under)
+    return Item(None, Kind.OBSTACLE, SPACES[match["space"]], match["under"])
 
 
 def _kinds(told: str) -> tuple[Kind, ...]:
@@ -394,26 +428,22 @@ def _won(ending: Ending) -> Iterator[tuple[str, bool]]:
 
 def _number(told: str, pieces: Iterable[Piece]) -> int:
     """The piece that is meant by "the blue Plow on u6"."""
-    name, _, where = told.partition(" on ")
-    found = [piece.number for piece in pieces if piece.at == space(where) and _called(piece) == name]
+    match = heard("tell-there", told, what="(?P<what>.+?)", space=ON)
+    at = ON_SPACES[match["space"]]
+    found = [piece.number for piece in pieces if piece.at == at and called(piece.team, piece.kind) == match["what"]]
     if len(found) != 1:
         raise DeafError(told)
     return found[0]
 
 
-def _called(piece: Piece) -> str:
-    return Item(piece.team, piece.kind, piece.at).called
-
-
 def _option(topic: Topic, told: str) -> str:
-    if told == STAY:
-        return told
+    if told == text("option-stay"):
+        return STAY
     if topic is Topic.DIRECTION:
-        way: Direction = WAYS[told]
-        return way.value
+        return WAYS[told].value
     if topic is Topic.TARGET:
-        return space_key(space(told.rpartition(" on ")[2]))
-    return "/".join(space_key(space(name)) for name in apart(told))
+        return space_key(ON_SPACES[heard("tell-target", told, what=CALLED, space=ON)["space"]])
+    return "/".join(space_key(SPACES[name]) for name in apart(told))
 
 
 def _task(told: str, pieces: Sequence[Piece]) -> Any:
