@@ -28,6 +28,7 @@ from tests.discord.scene import playing
 from tests.e2e.story import Story, heard, thought, way_of
 from tests.front.running import running
 from tests.playground.page_windows import chromium
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -50,7 +51,10 @@ PATIENCE = 20_000
 HOUR = 3600
 MOST_MOVES = 40
 """After so many moves of its table a game is left unfinished."""
-SHORT = {"rumbl": {"Learning_game": "on: one round, letters A to D"}, "factory": {"Round_limit": "5 rounds"}}
+SHORT = {
+    "rumbl": {text("option-learning"): text("option-learning-on")},
+    "factory": {text("option-limit"): text("option-limit-value", count=5)},
+}
 """How games are set up that would take long, where they know such a thing."""
 COLUMN, GAP = 400, 24
 """The width of a sheet's column, and between two of them, in pixels."""
@@ -122,16 +126,17 @@ async def arrival(camera: Camera) -> None:
     """From the welcome to a full table."""
     bot = camera.bot
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
-    await camera.take("welcome", "Noor", await bot.player("Noor").sees(bot.channel, "Welcome"))
+    await camera.take("welcome", "Noor", await bot.player("Noor").sees(bot.channel, part("welcome-to")))
     await camera.take("help", "Ilse", await _ask(ilse, bot.channel, "help"))
     await camera.take("rules", "Ilse", await _ask(ilse, bot.channel, "rules"))
     await camera.take("play", "Ilse", await _ask(ilse, bot.channel, "play"))
     lobby = await bot.lobby("Ilse")
     await camera.take("lobby", "Ilse", lobby)
-    await marek.click(lobby, "Join")
+    await marek.click(lobby, text("button-join"))
     lobby = await ilse.sees(bot.channel, "**Marek**")
     await camera.take("lobby-ready", "Ilse", lobby)
-    await camera.take("lobby-settings", "Ilse", await ilse.answer(bot.channel, await ilse.click(lobby, "Settings")))
+    settings = await ilse.answer(bot.channel, await ilse.click(lobby, text("button-settings")))
+    await camera.take("lobby-settings", "Ilse", settings)
 
 
 async def lobby(camera: Camera, key: str) -> None:
@@ -139,23 +144,22 @@ async def lobby(camera: Camera, key: str) -> None:
     bot, noor = camera.bot, camera.bot.player("Noor")
     opening = await _ask(noor, bot.channel, "play", game=key)
     await camera.take(f"{key}-opening", "Noor", opening)
-    await noor.click(opening, "Open the table")
-    lobby = await noor.sees(bot.channel, "free seat")
+    await noor.click(opening, text("open-it"))
+    lobby = await noor.sees(bot.channel, text("lobby-free", count=max(GAMES[key].seats) - 1))
     await camera.take(f"{key}-lobby", "Noor", lobby)
-    await camera.take(f"{key}-settings", "Noor", await noor.answer(bot.channel, await noor.click(lobby, "Settings")))
+    settings = await noor.answer(bot.channel, await noor.click(lobby, text("button-settings")))
+    await camera.take(f"{key}-settings", "Noor", settings)
     lesson = await _ask(noor, noor.dm(), "learn", game=key)
     await camera.take(f"{key}-lesson-1-asked", "Noor", lesson)
-    for number, (button, said) in enumerate((("Hint", "💡"), ("Show me", "So it is done")), start=2):
-        await noor.click(lesson, button)
+    for number, (button, said) in enumerate((("hint", "💡"), ("show-me", part("lesson-so"))), start=2):
+        await noor.click(lesson, text(f"button-{button}"))
         lesson = await noor.sees(noor.dm(), said)
-        await camera.take(f"{key}-lesson-{number}-{button.lower().replace(' ', '-')}", "Noor", lesson)
+        await camera.take(f"{key}-lesson-{number}-{button}", "Noor", lesson)
 
 
 async def game(camera: Camera, key: str) -> None:
     """One game from its first question to its end, and then another table of it in its lobby."""
-    known = {option.label.replace(" ", "_") for option in GAMES[key].options}
-    chosen = {label: words for label, words in SHORT.get(key, {}).items() if label in known}
-    story, thread = await Story.begun(camera.bot, key, "Ilse", "Marek", **chosen)
+    story, thread = await Story.begun(camera.bot, key, "Ilse", "Marek", **SHORT.get(key, {}))
     seen: set[str] = set()
     for _ in range(MOST_MOVES):
         if not await story.playing():
@@ -194,16 +198,16 @@ async def _question(camera: Camera, story: Story, name: str, seen: set[str] | No
             for act in acts:
                 panel = await story.done(name, panel, act)
             await camera.take(f"{key}-{topic}-{state}", name, panel)
-    for number, button in ((4, "Change"), (5, "Back")):
+    for number, button in ((4, text("button-change")), (5, text("button-back"))):
         if button in texts(panel):
             await player.click(panel, button)
             await camera.bot.answered()
             panel = next(message for message in player.history(player.dm()) if message["id"] == panel["id"])
             if number == 4:
                 await camera.take(f"{key}-{topic}-4-changing", name, panel)
-    text = await story.type_answer(name)
+    typed = await story.type_answer(name)
     panels = [message for message in player.history(player.dm()) if _newest(message)]
-    drafted = [message for message in panels if text and f"`{text}`" in texts(message)]
+    drafted = [message for message in panels if typed and f"`{typed}`" in texts(message)]
     if drafted:
         await camera.take(f"{key}-{topic}-5-locked", name, drafted[-1])
 
@@ -221,23 +225,24 @@ async def _told(camera: Camera, story: Story, thread: int, seen: set[str]) -> No
     world = camera.bot.scene.playground.world
     unarchive(world, world.channel(thread))  # as a client does with a thread that is opened
     await camera.take(name, "Noor", post)
-    for button in ("What happened", "Step by step", "History", "Seals", "Highlights"):
+    for button in ("what-happened", "step", "history", "seals", "highlights"):
         try:
-            shown = await noor.answer(thread, await noor.click(post, button))
+            shown = await noor.answer(thread, await noor.click(post, text(f"button-{button}")))
         except AssertionError:
             continue
-        await camera.take(f"{name}-{button.lower().replace(' ', '-')}", "Noor", shown)
+        await camera.take(f"{name}-{button}", "Noor", shown)
 
 
 async def waiting(camera: Camera) -> None:
     """What is said while a table waits: what is asked back, a reminder, time that is up, and the end of it all."""
     bot, ilse, noor = camera.bot, camera.bot.player("Ilse"), camera.bot.player("Noor")
-    story, thread = await Story.begun(bot, "rambots", "Ilse", "Marek", Time_for_each_question="1 hour")
+    hourly = {text("open-pace"): text("span-hours", count=1)}
+    story, thread = await Story.begun(bot, "rambots", "Ilse", "Marek", **hourly)
     for name in ("Ilse", "Marek"):
         await story.type_answer(name)
     panel = await story.prompted("Ilse")
-    await ilse.click(panel, "Compile")
-    await camera.take("doubt-about-nothing", "Ilse", await ilse.sees(ilse.dm(), "Lock it with nothing in it?"))
+    await ilse.click(panel, text("button-compile"))
+    await camera.take("doubt-about-nothing", "Ilse", await ilse.sees(ilse.dm(), text("doubt-nothing")))
     await heard(ilse, f"{(await story.seat('Ilse')).menu[0].key}N")
     await camera.take("doubt-about-passing", "Ilse", await heard(ilse, "pass"))
     await camera.take("not-understood", "Ilse", await heard(ilse, "MRQ"))
@@ -245,14 +250,14 @@ async def waiting(camera: Camera) -> None:
     await _later(bot, 0.55 * HOUR)
     await camera.take("reminder", "Ilse", await ilse.sees(ilse.dm(), "⏰"))
     await _later(bot, 0.5 * HOUR)
-    await camera.take("deadline-round", "Noor", await noor.sees(thread, "Time was up"))
-    await camera.take("deadline-question", "Ilse", await ilse.sees(ilse.dm(), "Time was up"))
+    await camera.take("deadline-round", "Noor", await noor.sees(thread, part("late-none")))
+    await camera.take("deadline-question", "Ilse", await ilse.sees(ilse.dm(), part("news-ran")))
     status = await _ask(ilse, thread, "table")
-    sure = await ilse.answer(thread, await ilse.click(status, "Cancel the table"))
+    sure = await ilse.answer(thread, await ilse.click(status, text("button-cancel")))
     await camera.take("cancel-asked", "Ilse", sure)
-    await ilse.click(sure, "Yes, cancel it")
-    await camera.take("cancelled-card", "Noor", await noor.sees(bot.channel, "was cancelled"))
-    await camera.take("cancelled-panel", "Ilse", await ilse.sees(ilse.dm(), "cancelled"))
+    await ilse.click(sure, text("cancel-yes"))
+    await camera.take("cancelled-card", "Noor", await noor.sees(bot.channel, text("over-cancelled")))
+    await camera.take("cancelled-panel", "Ilse", await ilse.sees(ilse.dm(), text("folded-cancelled")))
 
 
 async def _later(bot: Running, seconds: float) -> None:
@@ -271,7 +276,7 @@ async def looking(camera: Camera) -> None:
         await camera.take(f"board-{how}", "Ilse", await _ask(bot.player("Ilse"), thread, "board", how=how))
     mine = await _ask(bot.player("Ilse"), thread, "me")
     await camera.take("me", "Ilse", mine)
-    await bot.player("Ilse").choose(mine, "light", name="Colours")
+    await bot.player("Ilse").choose(mine, "light", name=text("me-colours"))
     await camera.take("me-light", "Ilse", await _ask(bot.player("Ilse"), thread, "me"))
     await camera.take("board-light", "Ilse", await _ask(bot.player("Ilse"), thread, "board"))
     await camera.take("learn", "Noor", await _learnt(bot))

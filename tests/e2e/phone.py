@@ -12,6 +12,7 @@ from playwright.async_api import async_playwright, expect
 from bot.discord_ui.interactions.actions.drafts import ChooseNext
 from bot.discord_ui.interactions.custom_ids import CustomId, action_of
 from tests.playground.page_windows import chromium, enter
+from tests.texts import text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
@@ -69,6 +70,11 @@ async def screens(message: Locator) -> float:
     return box["height"] / PHONE["height"]
 
 
+def plain(words: str) -> str:
+    """A message's words as they are read on the page, where signs of Markdown have become bold letters and the like."""
+    return words.replace("**", "").replace("`", "")
+
+
 async def _until(look: Callable[[], Awaitable[bool]]) -> None:
     async with asyncio.timeout(SLOW / 1000):
         while not await look():  # noqa: ASYNC110  # nothing tells when
@@ -108,14 +114,14 @@ class Thumb:
         await self.until(lambda now: now != before)
         await self.sees(then)
 
-    async def sees(self, text: str) -> None:
+    async def sees(self, words: str) -> None:
         """Waits for words in the newest message, and holds it to the screen."""
-        await expect(self.panel).to_contain_text(text, timeout=SLOW)
+        await expect(self.panel).to_contain_text(plain(words), timeout=SLOW)
         box = None
         async with asyncio.timeout(SLOW / 1000):
             while box is None:  # a message that is drawn anew is away for a moment
                 box = await self.panel.bounding_box()
-        assert box["height"] <= PHONE["height"], f"{text}: {box['height']} pixels"
+        assert box["height"] <= PHONE["height"], f"{words}: {box['height']} pixels"
 
     async def first_piece(self) -> str:
         """The first piece that there is a button for, once the panel is drawn."""
@@ -140,8 +146,9 @@ class Thumb:
         for key, action in actions.items():
             if isinstance(action, ChooseNext) and not action.choice and await self._chosen(key, act):
                 return
-        assert "Change" in await self.panel.inner_text(), f"{act.label} is nowhere among {list(beside)}"
-        await self.tap("Change")
+        change = text("button-change")
+        assert change in await self.panel.inner_text(), f"{act.label} is nowhere among {list(beside)}"
+        await self.tap(change)
         await self.take(act)
 
     async def actions(self) -> dict[str, CustomId]:

@@ -12,11 +12,13 @@ from bot.computer.response import Effort
 from bot.discord_ui.interactions.actions.drafts import ChooseNext
 from bot.discord_ui.interactions.custom_ids import action_of
 from bot.engine.rng import Rng
+from bot.games import GAMES
 from bot.host.answers import without_done
 from bot.host.model import Status, User
 from bot.playground.world.components import walk
 from tests.discord.player import component, texts
 from tests.games.reaching import way_to
+from tests.texts import text
 
 if TYPE_CHECKING:
     from bot.engine.game import Answer
@@ -44,20 +46,21 @@ class Story:
         first = bot.player(names[0])
         panel = await first.answer(bot.channel, await first.command(bot.channel, "play", game=game))
         if chosen:
-            await first.click(panel, "Settings")
-            panel = await first.sees(bot.channel, lambda message: '"Help"' in json.dumps(message["components"]))
+            await first.click(panel, text("button-settings"))
+            named = json.dumps(text("open-help"))
+            panel = await first.sees(bot.channel, lambda message: named in json.dumps(message["components"]))
         for key, words in chosen.items():
             label = key.replace("_", " ")
             await first.choose(panel, f"{label}: {words}", name=label)
             panel = next(message for message in first.history(bot.channel) if message["id"] == panel["id"])
-        await first.click(panel, "Open the table")
-        lobby = await first.sees(bot.channel, "free seat")
+        await first.click(panel, text("open-it"))
+        lobby = await first.sees(bot.channel, text("lobby-free", count=max(GAMES[game].seats) - 1))
         for name in names[1:]:
-            await bot.player(name).click(lobby, "Join")
+            await bot.player(name).click(lobby, text("button-join"))
         lobby = await first.sees(bot.channel, lambda message: all(f"**{name}**" in texts(message) for name in names))
-        await first.click(lobby, "Start")
+        await first.click(lobby, text("button-start"))
         story = cls(bot, 1)
-        await first.sees(bot.channel, "The game is on")
+        await first.sees(bot.channel, text("lobby-on-there", where=f"<#{lobby['id']}>"))
         return story, int(lobby["id"])
 
     async def awaited(self) -> list[str]:
@@ -90,22 +93,22 @@ class Story:
         seat = await self.seat(name)
         assert seat.decision is not None
         prompt = await self.prompted(name)
-        text = seat.view.game.said(seat.view.table, seat.decision, await thought(seat))
+        typed = seat.view.game.said(seat.view.table, seat.decision, await thought(seat))
         player = self.bot.player(name)
 
         def shown(message: Obj, what: str) -> bool:
             return int(message["id"]) >= int(prompt["id"]) and what in texts(message)
 
-        if text:
-            player.say(player.dm(), text.lower().replace(" ", ", "))
-            await player.sees(player.dm(), lambda message: shown(message, f"`{text}`"))
-        player.say(player.dm(), "compile" if text else "pass")
+        if typed:
+            player.say(player.dm(), typed.lower().replace(" ", ", "))
+            await player.sees(player.dm(), lambda message: shown(message, f"`{typed}`"))
+        player.say(player.dm(), "compile" if typed else "pass")
         # A table that moves on with it leaves a line of the panel.
         await player.sees(
             player.dm(), lambda message: shown(message, "🔒") or (shown(message, "-# ") and is_folded(message))
         )
         await self.bot.answered()
-        return text
+        return typed
 
     async def click_answer(self, name: str) -> None:
         """Somebody makes a good answer with the panel's menus and buttons alone."""
@@ -117,16 +120,17 @@ class Story:
             panel = await self.done(name, panel, act)
             if act.locks:
                 return
-        await player.click(panel, "Compile")
-        if "Lock it" in str(panel := next(each for each in player.history(player.dm()) if each["id"] == number)):
-            await player.click(panel, "Lock it")
+        await player.click(panel, text("button-compile"))
+        lock = text("button-lock")
+        if lock in str(panel := next(each for each in player.history(player.dm()) if each["id"] == number)):
+            await player.click(panel, lock)
         await self.bot.answered()
 
     async def done(self, name: str, panel: Obj, act: Act) -> Obj:
         """Somebody does something with their draft, wherever on the panel it is offered; the panel then."""
         player, number = self.bot.player(name), panel["id"]
         if f'"{act.key}"' not in json.dumps(panel) and not offers(panel, act):
-            await player.click(panel, "Change")  # it is on the page of what is seldom wanted
+            await player.click(panel, text("button-change"))  # it is on the page of what is seldom wanted
             await self.bot.answered()
             panel = next(message for message in player.history(player.dm()) if message["id"] == number)
         await press(player, panel, act.key, label=act.label)

@@ -16,8 +16,9 @@ from playwright.async_api import expect
 
 from rendering.panel.compositions import SQUARE
 from tests.child import child
-from tests.e2e.phone import SLOW, window
+from tests.e2e.phone import SLOW, plain, window
 from tests.playground.page_windows import message
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
     from playwright.async_api import Page
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
+
+ROUND_1 = text("round-name", number=1)
+THREAD, _, _ = text("thread-name", game="RAMbots", table=1, players="…").partition("…")
 
 
 @asynccontextmanager
@@ -50,17 +54,17 @@ async def test_a_newcomer_gets_from_the_welcome_to_a_round_that_is_told_in_pictu
         port = free.getsockname()[1]
     async with rambots_play(tmp_path, RAMBOTS_METRICS=str(port)) as url, window(url) as page:
         await page.get_by_text("Ilse").first.click()
-        await page.get_by_role("button", name="Play now").click(timeout=SLOW)
-        await expect(message(page, "The game is on")).to_be_visible(timeout=SLOW)
+        await page.get_by_role("button", name=text("button-play-now")).click(timeout=SLOW)
+        await expect(message(page, plain(part("lobby-on-there")))).to_be_visible(timeout=SLOW)
 
         await page.locator("nav").get_by_text("Master Priority Scheduler").first.click()
-        prompt = message(page, "Program your RAMbot")
-        await expect(prompt).to_contain_text("Your first goal", timeout=SLOW)
-        await expect(prompt).to_contain_text("a first idea", timeout=SLOW)
-        await prompt.get_by_role("button", name="Compile").click()
+        prompt = message(page, text("question-program"))
+        await expect(prompt).to_contain_text(plain(part("first-goal")), timeout=SLOW)
+        await expect(prompt).to_contain_text(plain(text("first-idea")), timeout=SLOW)
+        await prompt.get_by_role("button", name=text("button-compile")).click()
 
-        await page.locator("nav").get_by_text("RAMbots 1").first.click()
-        told = message(page, "Round 1")
+        await page.locator("nav").get_by_text(THREAD).first.click()
+        told = message(page, ROUND_1)
         shown = told.locator(".gallery img")
         await expect(shown.nth(1)).to_be_visible(timeout=SLOW)
         async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{port}/ready") as answer:
@@ -81,6 +85,6 @@ async def test_a_newcomer_gets_from_the_welcome_to_a_round_that_is_told_in_pictu
 
 async def fetched(page: Page, number: int) -> bytes:
     """A picture of the newest message of the round, as the page itself gets it."""
-    picture = message(page, "Round 1").locator(".gallery img").nth(number)
+    picture = message(page, ROUND_1).locator(".gallery img").nth(number)
     source = str(await picture.evaluate("(image) => image.src"))
     return await (await page.request.get(source)).body()

@@ -9,9 +9,11 @@ import pytest
 from playwright.async_api import expect
 
 from bot.host.model import User
-from tests.e2e.phone import PHONE, SLOW, Thumb, window
+from tests.e2e.phone import PHONE, SLOW, Thumb, plain, window
 from tests.e2e.story import Story
+from tests.games.unreadable import expected, listed, unreadable_sign
 from tests.playground.page_windows import enter
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     from playwright.async_api import Locator, Page
@@ -21,6 +23,10 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 
 GOALS = ("SR", "LB", "MG", "SY")
+COMPILE, UNCOMPILE, UNDO = (text(f"button-{name}") for name in ("compile", "uncompile", "undo"))
+WAY = text("expected-way", before="english", points=listed("NESW"), way="up")
+FIRST, SECOND = (text("ask-piece", number=number, of=5) for number in (1, 2))
+EMPTY = text("panel-compiled-empty")
 
 
 @dataclass
@@ -34,14 +40,15 @@ class Conversation:
         """Writes a line, until the newest message of the bot says something."""
         await self.page.locator("#entry").click()
         await enter(self.page, said, "Enter")
-        await expect(self.page.locator(".message", has_text=then).last).to_be_visible(timeout=SLOW)
-        return self.page.locator(".message", has_text=then).last
+        answer = self.page.locator(".message", has_text=plain(then)).last
+        await expect(answer).to_be_visible(timeout=SLOW)
+        return answer
 
     async def one_is_alive(self, *buttons: str) -> None:
         """One message of the whole conversation can be answered in, by these."""
-        alive = self.page.locator(".message", has=self.page.get_by_role("button", name="Undo", exact=True))
-        await expect(alive).to_have_count(1 if "Undo" in buttons else 0, timeout=SLOW)
-        for name in ("Compile", "Uncompile"):
+        alive = self.page.locator(".message", has=self.page.get_by_role("button", name=UNDO, exact=True))
+        await expect(alive).to_have_count(1 if UNDO in buttons else 0, timeout=SLOW)
+        for name in (COMPILE, UNCOMPILE):
             found = self.page.get_by_role("button", name=name, exact=True)
             await expect(found).to_have_count(1 if name in buttons else 0, timeout=SLOW)
 
@@ -54,33 +61,33 @@ async def test_what_is_written_changes_the_one_panel_and_errors_keep_what_was_go
     async with window(bot.scene.playground.url, PHONE) as page:
         thumb = Thumb(page)
         await thumb.turn_to(bot, "Ilse", bot.player("Ilse").dm())
-        await thumb.sees("Program your RAMbot")
+        await thumb.sees(text("question-program"))
         talk = Conversation(page, thumb)
-        wrong = await talk.write("MRN MBX", then='not "X" at character 7')
-        for kept in ("I have kept what was good: MRN.", "You could send, for example: "):
-            await expect(wrong).to_contain_text(kept)
-        await talk.one_is_alive("Compile", "Undo")
+        wrong = await talk.write("MRN MBX", then=unreadable_sign("what-instruction", 2, "MBX", 7, expected(WAY, "X")))
+        for kept in (text("mistaken-kept", program="MRN"), part("mistaken-example")):
+            await expect(wrong).to_contain_text(plain(kept))
+        await talk.one_is_alive(COMPILE, UNDO)
         # What was kept stands on the panel above, which is seen; what is far up comes down.
-        panel = page.locator(".message", has=page.get_by_role("button", name="Compile", exact=True))
-        await expect(panel).to_contain_text("📝 MRN", timeout=SLOW)
-        await talk.write("compile please", then="Compiled: MRN")
-        await talk.one_is_alive("Uncompile")
-        await talk.write("uncompile", then="📝 MRN")
+        panel = page.locator(".message", has=page.get_by_role("button", name=COMPILE, exact=True))
+        await expect(panel).to_contain_text(plain(text("panel-laid", program="MRN")), timeout=SLOW)
+        await talk.write("compile please", then=text("panel-compiled", program="MRN"))
+        await talk.one_is_alive(UNCOMPILE)
+        await talk.write("uncompile", then=text("panel-laid", program="MRN"))
         for words in ("pass the salt", "MR MB", "help me"):
-            await talk.write(words, then="I also understand" if words == "help me" else "for example")
-        await talk.write("what now?", then="Instruction 2 of 5: which piece?")
-        await talk.write("hello", then="Hello! This is where you are.")
-        await talk.one_is_alive("Compile", "Undo")
-        await expect(thumb.panel).to_contain_text("Hello!")
-        await talk.write("clear", then="Instruction 1 of 5")
-        await talk.write("compile", then="Lock it with nothing in it? Then you pass. Say compile once more if so.")
-        await talk.write("compile", then="with nothing in it.")
-        await talk.one_is_alive("Uncompile")
-        await talk.write("uncompile", then="Instruction 1 of 5")
-        await talk.write("small green north", then="📝 SGN")
-        await talk.write("compile!", then="Compiled: SGN")
+            await talk.write(words, then=part("how-words" if words == "help me" else "mistaken-example"))
+        await talk.write("what now?", then=SECOND)
+        await talk.write("hello", then=text("answer-hello"))
+        await talk.one_is_alive(COMPILE, UNDO)
+        await expect(thumb.panel).to_contain_text(text("answer-hello"))
+        await talk.write("clear", then=FIRST)
+        await talk.write("compile", then=text("doubt-once-more", doubt=text("doubt-nothing")))
+        await talk.write("compile", then=EMPTY)
+        await talk.one_is_alive(UNCOMPILE)
+        await talk.write("uncompile", then=FIRST)
+        await talk.write("small green north", then=text("panel-laid", program="SGN"))
+        await talk.write("compile!", then=text("panel-compiled", program="SGN"))
         await bot.host.answer(1, User(bot.player("Marek").id, "Marek"), ("done",))
         await bot.rest()
-        await thumb.sees("Nobody touched you")
-        await thumb.sees("Instruction 1 of 5")
-        await talk.one_is_alive("Compile")
+        await thumb.sees(part("news-quiet"))
+        await thumb.sees(FIRST)
+        await talk.one_is_alive(COMPILE)

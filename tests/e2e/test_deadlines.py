@@ -9,6 +9,7 @@ import pytest
 
 from tests.discord.player import texts
 from tests.e2e.story import Story, heard
+from tests.texts import text
 
 if TYPE_CHECKING:
     from tests.front.running import Running
@@ -25,13 +26,13 @@ async def programming(bot: Running) -> int:
     ilse = bot.player("Ilse")
     opened = await ilse.command(bot.channel, "play", game="rambots")
     panel = await ilse.answer(bot.channel, opened)
-    await ilse.choose(panel, "Time for each question: 1 hour", name="Time for each question")
+    await ilse.choose(panel, text("open-pace-of", span=text("span-hours", count=1)), name=text("open-pace"))
     panel = await ilse.sees(bot.channel, lambda message: message["id"] == panel["id"])
-    await ilse.click(panel, "Open the table")
-    lobby = await ilse.sees(bot.channel, "free seat")
-    await bot.player("Marek").click(lobby, "Join")
+    await ilse.click(panel, text("open-it"))
+    lobby = await ilse.sees(bot.channel, text("lobby-free", count=3))
+    await bot.player("Marek").click(lobby, text("button-join"))
     lobby = await ilse.sees(bot.channel, "**Marek**")
-    await ilse.click(lobby, "Start")
+    await ilse.click(lobby, text("button-start"))
     for name in ("Ilse", "Marek"):
         await Story(bot, 1).type_answer(name)
     return int(lobby["id"])
@@ -47,7 +48,8 @@ async def test_at_the_deadline_a_draft_runs_as_it_lies_and_who_has_none_passes(b
     assert f"`{drafted}N`" in texts(echo)
     bot.clock.advance(timedelta(seconds=HOUR + 1))
     noor = bot.player("Noor")
-    log = await noor.answer(thread, await noor.click(await noor.sees(thread, "## Round 1"), "What happened"))
+    post = await noor.sees(thread, f"## {text('round-name', number=1)}")
+    log = await noor.answer(thread, await noor.click(post, text("button-what-happened")))
     assert f"{PIECES[drafted[1]]}{drafted[0]}↑" in texts(log)
     view = await Story(bot, 1).view()
     assert view.table.round == 2

@@ -11,8 +11,10 @@ from playwright.async_api import expect
 
 from bot.computer import thinking
 from bot.host.model import User
+from bot.speech import LANGUAGES
 from tests.e2e.phone import PHONE, SLOW, Thumb, screens, window
 from tests.front.running import running
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -38,18 +40,21 @@ async def test_three_taps_lead_from_what_can_be_reached_to_the_whole_program(sce
     ):
         thumb, ilse = Thumb(page), bot.player("Ilse")
         await thumb.turn_to(bot, "Ilse", bot.channel)
-        await thumb.panel.get_by_role("button", name="Play now").click(timeout=SLOW)
-        await ilse.sees(ilse.dm(), "RAMbots · table 1")
+        await thumb.panel.get_by_role("button", name=text("button-play-now")).click(timeout=SLOW)
+        await ilse.sees(ilse.dm(), text("table-title", game="RAMbots", table=1))
         await thumb.turn_to(bot, "Ilse", ilse.dm())
-        await expect(thumb.panel.get_by_role("button", name="Compile")).to_be_visible(timeout=SLOW)
-        await thumb.tap("Undo")
-        for label, then in (("Hint", "💡"), ("Next hint", "It begins with"), ("Show me", "📝")):
+        await expect(thumb.panel.get_by_role("button", name=text("button-compile"))).to_be_visible(timeout=SLOW)
+        await thumb.tap(text("button-undo"))
+        for label, then in zip(WAYS["en"], ("💡", part("hint-begins"), "📝"), strict=True):
             await thumb.tap(label, then=then)
             assert await screens(thumb.panel) <= 1
-        await expect(thumb.panel.get_by_role("button", name="Compile")).to_be_enabled()
+        await expect(thumb.panel.get_by_role("button", name=text("button-compile"))).to_be_enabled()
 
 
-WAYS = {"en": ("Hint", "Next hint", "Show me"), "fi": ("Vihje", "Uusi vihje", "Näytä")}
+WAYS = {
+    language: [text(key, language=language) for key in ("button-hint", "button-next-hint", "button-show-me")]
+    for language in LANGUAGES
+}
 
 
 @pytest.mark.parametrize("game", ["kolmio", "factory"])
@@ -72,9 +77,9 @@ async def test_a_hint_fits_the_screen_in_a_channel_too(scene: Scene, tmp_path: P
         thread = await against_an_easy_computer(bot, "factory")
         await bot.host.take_hint(1, User(ilse.id, "Ilse"))
         await bot.host.compile(1, User(ilse.id, "Ilse"))
-        await ilse.sees(thread, "Program your RAMbot")
+        await ilse.sees(thread, text("question-program"))
         await thumb.turn_to(bot, "Ilse", thread)
-        await thumb.tap("My program", then="which piece?")
+        await thumb.tap(text("button-program"), then=text("ask-piece", number=1, of=5))
         for label in WAYS["en"]:
             await thumb.tap(label)
             assert await screens(thumb.panel) <= 1
@@ -84,11 +89,12 @@ async def against_an_easy_computer(bot: Running, game: str, language: str = "en"
     """The thread of a table that Ilse, who reads that language, has just started against one."""
     ilse = bot.player("Ilse")
     panel = await ilse.answer(bot.channel, await ilse.command(bot.channel, "play", game=game))
-    await ilse.click(panel, "Open the table")
-    await ilse.click(await ilse.sees(bot.channel, "free seat"), "+ Easy")
-    lobby = await ilse.sees(bot.channel, "Easy bot")
+    await ilse.click(panel, text("open-it"))
+    lobby = await ilse.sees(bot.channel, text("lobby-free", count=3))
+    await ilse.click(lobby, f"+ {text('computer-rookie')}")
+    lobby = await ilse.sees(bot.channel, text("computer-name", kind="rookie", temper=""))
     await bot.host.preferences.choose(User(ilse.id, "Ilse"), lambda habits: replace(habits, language=language))
-    await ilse.click(lobby, "Start")
-    await ilse.sees(bot.channel, "The game is on")
+    await ilse.click(lobby, text("button-start"))
+    await ilse.sees(bot.channel, text("lobby-on-there", where=f"<#{lobby['id']}>"))
     await bot.rest()
     return int(lobby["id"])

@@ -12,6 +12,7 @@ import pytest
 from bot.playground.faults import Gate, When
 from tests.child import child
 from tests.discord.player import files, texts
+from tests.texts import text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -137,8 +138,8 @@ async def test_a_bot_that_is_killed_at_every_turn_loses_nothing_and_says_nothing
         lobby = await opened(scene, bot, when)
         thread = int(lobby["id"])
         async with bot.killed_at(THREADS, when):
-            ilse.person.click(scene.channel, thread, button(lobby, "Start"))
-            await ilse.sees(scene.channel, "The game is on", patience=SLOW)
+            ilse.person.click(scene.channel, thread, button(lobby, text("button-start")))
+            await ilse.sees(scene.channel, text("lobby-on-there", where=f"<#{thread}>"), patience=SLOW)
         for revision, answers in enumerate(programs, start=1):
             async with bot.killed_at(POSTS, when):
                 for seat, (player, typed) in enumerate(zip(people, answers, strict=True)):
@@ -150,10 +151,11 @@ async def test_a_bot_that_is_killed_at_every_turn_loses_nothing_and_says_nothing
 
     told = [texts(message) for message in scene.player("Noor").history(thread) if files(message)]
     assert len(told) == 1 + len(programs), "every move of the table was told once"
-    assert ["## Round " + str(number) in post for number, post in enumerate(told[2:], start=1)] == [True] * 3
+    rounds = [f"## {text('round-name', number=number)}" for number in range(1, len(programs))]
+    assert [heading in post for heading, post in zip(rounds, told[2:], strict=True)] == [True] * 3
     for player in people:
         mine = {each.data["id"]: str(each.data) for each in player.heard if each.name == "MESSAGE_CREATE"}
-        counted = Counter(revision for text in mine.values() for revision in range(7) if f":1-{revision}-p" in text)
+        counted = Counter(revision for said in mine.values() for revision in range(7) if f":1-{revision}-p" in said)
         assert counted == dict.fromkeys(range(1, 6), 1), "every question was asked once"
 
 
@@ -162,9 +164,9 @@ async def opened(scene: Scene, bot: Mortal, when: When) -> Obj:
     ilse, marek = scene.player("Ilse"), scene.player("Marek")
     panel = await ilse.answer(scene.channel, await ilse.command(scene.channel, "play", game="rambots"))
     async with bot.killed_at(POSTS, when):
-        ilse.person.click(scene.channel, int(panel["id"]), button(panel, "Open the table"))
-        lobby = await ilse.sees(scene.channel, "free seat", patience=SLOW)
-    join = button(lobby, "Join")
+        ilse.person.click(scene.channel, int(panel["id"]), button(panel, text("open-it")))
+        lobby = await ilse.sees(scene.channel, text("lobby-free", count=3), patience=SLOW)
+    join = button(lobby, text("button-join"))
     return await insist(
         lambda: marek.person.click(scene.channel, int(lobby["id"]), join), marek, scene.channel, "**Marek**"
     )

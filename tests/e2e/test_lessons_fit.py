@@ -10,6 +10,7 @@ from playwright.async_api import expect
 from bot.games import GAMES
 from tests.e2e.phone import PHONE, SLOW, Thumb, screens, window
 from tests.front.running import running
+from tests.texts import text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,13 +32,14 @@ async def test_the_wordiest_lesson_of_each_game_fits_a_screen_with_and_without_i
             lesson = await noor.answer(noor.dm(), await noor.command(noor.dm(), "learn", game=key))
             for number in sorted({0, wordiest}):
                 task = f"{number + 1}. {puzzles[number].task}"
+                heading = text("lesson-of", game=game.title, number=number + 1, count=len(puzzles))
                 if number:
-                    await noor.choose(lesson, task, name="Another lesson…")
-                    lesson = await noor.sees(noor.dm(), f"lesson {number + 1} of")
+                    await noor.choose(lesson, task, name=text("lesson-another", done=0, count=len(puzzles)))
+                    lesson = await noor.sees(noor.dm(), heading)
                 await thumb.turn_to(bot, "Noor", noor.dm())
-                await expect(thumb.panel).to_contain_text(f"lesson {number + 1} of", timeout=SLOW)
+                await expect(thumb.panel).to_contain_text(heading, timeout=SLOW)
                 asked = await screens(thumb.panel)
-                await thumb.panel.get_by_role("button", name="Hint", exact=True).click(timeout=SLOW)
-                await expect(thumb.panel.get_by_role("button", name="Show me")).to_be_visible(timeout=SLOW)
+                await thumb.panel.get_by_role("button", name=text("button-hint"), exact=True).click(timeout=SLOW)
+                await expect(thumb.panel.get_by_role("button", name=text("button-show-me"))).to_be_visible(timeout=SLOW)
                 heights[f"{key} {number + 1}"] = asked, await screens(thumb.panel)
     assert max(max(each) for each in heights.values()) <= 1, heights

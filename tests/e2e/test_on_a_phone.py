@@ -13,10 +13,13 @@ from bot.computer import thinking
 from bot.discord_ui.interactions.actions.drafts import edited_in
 from bot.engine.rng import Rng
 from bot.games import GAMES
+from bot.games.pyramids import things as pyramids
+from bot.games.rumbl.rules import state as rumbl
 from bot.playground.http.messages import unarchive
-from tests.e2e.phone import LOOK, PHONE, SLOW, Thumb, command, screens, window
+from tests.e2e.phone import LOOK, PHONE, SLOW, Thumb, command, plain, screens, window
 from tests.e2e.story import Story, thought, way_of
 from tests.front.running import running
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,13 +34,14 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
+LAST_GOAL, MOST_POINTS = pyramids.Ending.TAGGED, rumbl.Ending.POINTS
 SET_UP = {
-    "Kolmio": "Side of the board: 3 triangles",
-    "RAMbots Factory": "",
-    "R.U.M.B.L.": "Learning game: on: one round",
+    "Kolmio": (text("option-side"), text("option-side-value", side=3, spaces=54)),
+    "RAMbots Factory": None,
+    "R.U.M.B.L.": (text("option-learning"), text("option-learning-on")),
 }
 """How games are set up so that they do not take long; the other one is begun by **Play now**."""
-DECIDED = {"R.U.M.B.L.": "has most points"}
+DECIDED = {"R.U.M.B.L.": MOST_POINTS.value}
 """How games end; in the others it is the last goal that is tagged."""
 CHANCE = {"RAMbots Factory": 6}
 """With which chance a game is sooner over than with the usual one."""
@@ -96,9 +100,10 @@ class Sitting:
             filled = await screens(self.thumb.panel)
             assert filled <= QUESTION, f"{act} in round {seat.view.table.round} fills {filled:.2f} screens"
         if not (way and way[-1].locks):
-            await self.thumb.tap("Compile")
-        if "Lock it" in await self.thumb.panel.inner_text():
-            await self.thumb.tap("Lock it")
+            await self.thumb.tap(text("button-compile"))
+        lock = text("button-lock")
+        if lock in await self.thumb.panel.inner_text():
+            await self.thumb.tap(lock)
 
 
 async def opened(thumb: Thumb, title: str) -> None:
@@ -106,12 +111,14 @@ async def opened(thumb: Thumb, title: str) -> None:
     page, chosen = thumb.page, SET_UP[title]
     await command(page, "/play", title)
     if chosen:
-        await thumb.panel.get_by_role("button", name="Settings").click(timeout=SLOW)
-        await thumb.pick(chosen.partition(":")[0], chosen, then=chosen)
-    await thumb.panel.get_by_role("button", name="Open the table").click(timeout=SLOW)
-    lobby = page.locator(".message", has_text=title).filter(has=page.get_by_role("button", name="Start")).last
-    await looked_up(thumb, lobby, "Settings", says="is set up")
-    for label in ("+ Easy", "Start"):
+        menu, words = chosen
+        await thumb.panel.get_by_role("button", name=text("button-settings")).click(timeout=SLOW)
+        await thumb.pick(menu, f"{menu}: {words}", then=f"{menu}: {words}")
+    await thumb.panel.get_by_role("button", name=text("open-it")).click(timeout=SLOW)
+    start = text("button-start")
+    lobby = page.locator(".message", has_text=title).filter(has=page.get_by_role("button", name=start)).last
+    await looked_up(thumb, lobby, text("button-settings"), says=text("settings-heading", table=1))
+    for label in (f"+ {text('computer-rookie')}", start):
         await lobby.get_by_role("button", name=label).click(timeout=SLOW)
 
 
@@ -137,8 +144,8 @@ async def test_a_whole_game_is_played_by_taps_to_its_last_goal_and_ends_with_its
         if title in SET_UP:
             await opened(thumb, title)
         else:
-            await thumb.panel.get_by_role("button", name="Play now").click(timeout=SLOW)
-        await ilse.sees(ilse.dm(), f"{title} · table 1")
+            await thumb.panel.get_by_role("button", name=text("button-play-now")).click(timeout=SLOW)
+        await ilse.sees(ilse.dm(), text("table-title", game=title, table=1))
         await thumb.turn_to(bot, "Ilse", ilse.dm())
         sitting, answered = Sitting(bot, thumb, Story(bot, 1)), 0
         while await sitting.asked():
@@ -148,22 +155,25 @@ async def test_a_whole_game_is_played_by_taps_to_its_last_goal_and_ends_with_its
 
         view = await sitting.story.view()
         assert view.outcome is not None
-        assert view.outcome.reason == DECIDED.get(title, "tagged the last goal")
+        assert view.outcome.reason == DECIDED.get(title, LAST_GOAL.value)
         won = {view.names[winner] for winner in view.outcome.winners}
-        await expect(thumb.panel).to_contain_text("the end", timeout=SLOW)
-        await expect(thumb.panel).to_contain_text("You won" if won == {"Ilse"} else "won.")
+        await expect(thumb.panel).to_contain_text(text("result-the-end"), timeout=SLOW)
+        await expect(thumb.panel).to_contain_text(text("result-won") if won == {"Ilse"} else part("result-they-won"))
         for medal in "🥇🥈" if len(won) == 1 else "🥇":
             await expect(thumb.panel).to_contain_text(medal)
-        await thumb.panel.get_by_role("button", name="Rematch").click()
-        await expect(page.locator(".message", has_text="Table 2 has begun").last).to_be_visible(timeout=SLOW)
+        rematch = text("button-rematch")
+        await thumb.panel.get_by_role("button", name=rematch).click()
+        begun, _, _ = plain(text("rematch-begun", table=2, where="…")).partition("…")
+        await expect(page.locator(".message", has_text=begun).last).to_be_visible(timeout=SLOW)
 
         world, thread = scene.playground.world, view.record.channel
         unarchive(world, world.channel(thread))  # as a client does with a thread that is opened
         await thumb.turn_to(bot, "Ilse", thread)
         posts = page.locator(".message", has=page.locator(".gallery"))
         await expect(posts.last).to_contain_text("🏆", timeout=SLOW)
-        await expect(posts.last.get_by_role("button", name="Rematch")).to_be_visible()
+        await expect(posts.last.get_by_role("button", name=rematch)).to_be_visible()
         heights = [await screens(posts.nth(number)) for number in range(await posts.count())]
         assert len(heights) > view.table.round
         assert max(heights) <= POST, heights
-        await looked_up(thumb, posts.last, "Highlights", says="won")
+        report, _, _ = text("report-won", game=title, who="…").partition("…")
+        await looked_up(thumb, posts.last, text("button-highlights"), says=report)

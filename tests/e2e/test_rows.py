@@ -9,6 +9,7 @@ from playwright.async_api import async_playwright
 
 from tests.discord.player import texts
 from tests.playground.page_windows import chromium
+from tests.texts import text
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser, ViewportSize
@@ -20,6 +21,12 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 MOST = 2
+ROUND_1 = f"## {text('round-name', number=1)}"
+
+
+def buttons(*names: str) -> set[str]:
+    """Their labels."""
+    return {text(f"button-{name}") for name in names}
 
 
 async def rows(browser: Browser, bot: Running, channel: int, message: Obj, *, archived: bool) -> dict[str, int]:
@@ -27,7 +34,8 @@ async def rows(browser: Browser, bot: Running, channel: int, message: Obj, *, ar
     page = await browser.new_page(viewport=PHONE, base_url=bot.scene.playground.url)
     await page.goto(f"?person={bot.player('Noor').id}&channel={bot.channel if archived else channel}")
     if archived:
-        await page.get_by_text("RAMbots 1:").last.click()
+        thread, _, _ = text("thread-name", game="RAMbots", table=1, players="…").partition("…")
+        await page.get_by_text(thread).last.click()
     shown = page.locator(f'[data-id="{message["id"]}"]').last
     await shown.wait_for(timeout=30_000)
     tops: dict[str, float] = {}
@@ -50,13 +58,15 @@ async def test_the_buttons_under_a_round_take_two_rows_at_most(bot: Running) -> 
     noor, ilse = bot.player("Noor"), bot.player("Ilse")
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
-        found = await rows(browser, bot, thread, await noor.sees(thread, "## Round 1"), archived=False)
-        assert found.keys() == {"My program", "Step by step", "What happened", "Rules"}
+        found = await rows(browser, bot, thread, await noor.sees(thread, ROUND_1), archived=False)
+        assert found.keys() == buttons("program", "step", "what-happened", "rules")
         assert max(found.values()) < MOST, found
-        await ilse.click(await ilse.answer(thread, await ilse.command(thread, "resign")), "Yes, I resign")
-        over = await noor.sees(thread, lambda message: "🏆" in texts(message) and "Rematch" in str(message))
-        await noor.sees(bot.channel, "The game is over")
+        await ilse.click(await ilse.answer(thread, await ilse.command(thread, "resign")), text("resign-yes"))
+        over = await noor.sees(
+            thread, lambda message: "🏆" in texts(message) and text("button-rematch") in str(message)
+        )
+        await noor.sees(bot.channel, text("over-won", who="🟡 **Marek**"))
         found = await rows(browser, bot, thread, over, archived=True)
-        assert found.keys() == {"Rematch", "Step by step", "Highlights", "Analyse"}
+        assert found.keys() == buttons("rematch", "step", "highlights", "analyse")
         assert max(found.values()) < MOST, found
         await browser.close()

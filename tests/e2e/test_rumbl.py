@@ -12,6 +12,7 @@ from bot.host.model import User
 from bot.host.seals import verify
 from tests.discord.player import files, pictures, texts
 from tests.e2e.story import Story, heard, press
+from tests.texts import text
 
 if TYPE_CHECKING:
     from bot.playground.wire import Obj
@@ -20,7 +21,14 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(600)]
 
 MOST_MOVES = 40
-CHOSEN_ROSTERS = {"Roster_choice": "on: everybody picks the sides of their tokens"}
+
+
+def option(key: str, value: str) -> dict[str, str]:
+    """A menu of the settings, and what is chosen there."""
+    return {text(f"option-{key}"): text(f"option-{key}-{value}")}
+
+
+CHOSEN_ROSTERS = option("roster-choice", "on")
 ROSTER = "bomb missile cloner magnetbot activator helibot creeper plow"
 
 
@@ -39,7 +47,7 @@ async def made(story: Story, name: str, topic: str) -> None:
         await press(player, panel, key, label=next(act.label for act in acts if act.key == key))
         await story.bot.answered()
         panel = next(message for message in player.history(player.dm()) if message["id"] == panel["id"])
-    await player.click(panel, "Compile")
+    await player.click(panel, text("button-compile"))
     await story.bot.answered()
 
 
@@ -65,7 +73,7 @@ async def whole_game(bot: Running, story: Story, *, clicked: bool) -> set[str]:
 async def test_a_whole_game_by_typed_messages(bot: Running) -> None:
     story, thread = await Story.begun(bot, "rumbl", "Ilse", "Marek")
     assert DOCK in await whole_game(bot, story, clicked=False)
-    end = await bot.player("Noor").sees(thread, "Rematch")
+    end = await bot.player("Noor").sees(thread, text("button-rematch"))
     view = await story.view()
     assert view.outcome is not None
     assert all(view.names[winner] in texts(end) for winner in view.outcome.winners)
@@ -79,15 +87,11 @@ async def test_a_whole_game_by_typed_messages(bot: Running) -> None:
 async def test_a_whole_game_by_buttons_and_menus(bot: Running) -> None:
     story, thread = await Story.begun(bot, "rumbl", "Ilse", "Marek", **CHOSEN_ROSTERS)
     assert {"roster", DOCK} <= await whole_game(bot, story, clicked=True)
-    await bot.player("Noor").sees(thread, "Rematch")
+    await bot.player("Noor").sees(thread, text("button-rematch"))
 
 
 async def test_a_series_is_two_games_with_all_robots_turned_over(bot: Running) -> None:
-    chosen = {
-        "Learning_game": "on: one round, letters A to D",
-        "Series": "two games, the second with all robots turned over",
-        "Priority_swap": "on: two priority tokens for another one",
-    }
+    chosen = option("learning", "on") | option("series", "on") | option("priority-swap", "on")
     story, thread = await Story.begun(bot, "rumbl", "Ilse", "Marek", **chosen)
     first = {name: (await story.seat(name)).hand.tokens for name in ("Ilse", "Marek")}
     assert "swap" in await whole_game(bot, story, clicked=False)
@@ -95,10 +99,14 @@ async def test_a_series_is_two_games_with_all_robots_turned_over(bot: Running) -
         assert (await story.seat(name)).hand.tokens == tuple(kind.other_side for kind in tokens)
     view = await story.view()
     assert view.table.first_scores is not None
-    assert any("The first game ends" in texts(post) for post in posts(bot, thread))
+    one, other = view.table.first_scores
+    assert any(text("note-second-game", one=one, other=other) in texts(post) for post in posts(bot, thread))
     asked = [texts(each.data) for each in bot.player("Ilse").heard if each.name == "MESSAGE_CREATE"]
     for number in (1, 2):
-        assert any(f"· game {number}, round 1 ·" in text for text in asked), "as the posts and the pictures call it"
+        heading = text("round-of-game", game=number, round=1)
+        assert any(f"· {heading[0].lower()}{heading[1:]} ·" in said for said in asked), (
+            "as the posts and the pictures call it"
+        )
 
 
 async def with_creeper(bot: Running, orders: str = "") -> tuple[Story, int]:
@@ -130,8 +138,9 @@ async def test_a_question_in_the_middle_of_a_round_is_put_to_its_owner_alone(bot
     assert question is not None
     assert question.topic == "to"
     prompt = await story.prompted("Ilse")
-    assert "Move your Creeper" in texts(prompt)
-    assert not any("**1** stay" in texts(message) for message in bot.player("Marek").history(bot.player("Marek").dm()))
+    asked = text("question-to")
+    assert asked in texts(prompt)
+    assert not any(asked in texts(message) for message in bot.player("Marek").history(bot.player("Marek").dm()))
     before = len(posts(bot, thread))
     await locked(bot, "2")
     await bot.answered()
@@ -148,7 +157,7 @@ async def test_a_standing_order_saves_the_wait(bot: Running) -> None:
     round_log = ShowLog(1, (await story.view()).record.revision).button()
     post = await noor.sees(thread, lambda message: round_log in str(message["components"]))
     log = await noor.answer(thread, await noor.click(post, round_log))
-    assert "🐛 Creeper 📋stays" in texts(log)
+    assert f"🐛 {text('robot', kind='creeper')} 📋{text('log-still')}" in texts(log)
 
 
 async def test_a_power_is_published_with_its_move_and_a_standing_order_at_the_end(bot: Running) -> None:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import expect
 
-from tests.e2e.phone import DESK, PHONE, SLOW, Thumb, command, window
+from tests.e2e.phone import DESK, PHONE, SLOW, Thumb, command, plain, window
 from tests.e2e.test_browser import rambots_play
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,19 +19,30 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
 
+SIZES, COLOURS = {"S": "small", "M": "medium", "L": "large"}, {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}
+COMPILE, UNDO = text("button-compile"), text("button-undo")
+COMPLETE = part("panel-complete")
+
+
+def goal(number: int) -> str:
+    """The panel's question for a goal, and once all are chosen that the stack is complete."""
+    return text("ask-goal", number=number, of=4) if number < 5 else COMPLETE
+
+
 async def asked(page: Page, game: str) -> Thumb:
     """Somebody at a new table with a computer, who is asked for goals and has taken up a phone."""
     await page.set_viewport_size(DESK)
     await page.locator("#channels").get_by_text("game-night").click()
-    await expect(page.get_by_role("button", name="With friends").first).to_be_visible(timeout=SLOW)
+    await expect(page.get_by_role("button", name=text("button-friends")).first).to_be_visible(timeout=SLOW)
     await command(page, "/play", game)
-    for label in ("Open the table", "+ Easy", "Start"):
+    for label in (text("open-it"), f"+ {text('computer-rookie')}", text("button-start")):
         await page.get_by_role("button", name=label).last.click(timeout=SLOW)
     await page.locator("#channels").get_by_text("Master Priority Scheduler").click()
     await page.set_viewport_size(PHONE)
     thumb = Thumb(page)
-    await thumb.sees(f"{game} · table")
-    await thumb.sees("Goal 1 of 4")
+    title, _, _ = text("table-title", game=game, table="…").partition("…")
+    await thumb.sees(title)
+    await thumb.sees(goal(1))
     return thumb
 
 
@@ -38,27 +50,31 @@ async def test_goals_take_five_taps_or_two_and_a_program_of_five_takes_eleven(tm
     async with rambots_play(tmp_path) as url, window(url) as page:
         await page.get_by_text("Ilse").first.click()
         for game, ways in (
-            ("RAMbots", ("north", "upright")),
-            ("Kolmio", ("south-west", "upright")),
-            ("RAMbots Factory", ("east",)),
+            ("RAMbots", ("N", "up")),
+            ("Kolmio", ("SW", "up")),
+            ("RAMbots Factory", ("E",)),
         ):
             thumb = await asked(page, game)
             pieces = ("SR", "MY", "LG", "SB")
             for number, piece in enumerate(pieces, start=2):
-                await thumb.tap(piece, then=f"Goal {number} of 4" if number < 5 else "That is complete")
+                await thumb.tap(piece, then=goal(number))
             assert thumb.taps + 1 == 5  # Compile
             for number in range(len(pieces), 0, -1):
-                await thumb.tap("Undo", then=f"Goal {number} of 4")
+                await thumb.tap(UNDO, then=goal(number))
             thumb.taps = 0
-            await thumb.tap("🎲 Deal me some", then="That is complete")
-            await thumb.tap("Compile", then="Program your RAMbot")
+            await thumb.tap(text("deal-some"), then=COMPLETE)
+            await thumb.tap(COMPILE, then=text("question-program"))
             assert thumb.taps == 2
             thumb.taps = 0
             for number in range(5):
                 piece = await thumb.first_piece()
-                await thumb.tap(piece, then="which way?")
-                then = f"Instruction {number + 2} of 5" if number < 4 else "That is complete"
-                await thumb.tap(ways[number % len(ways)], then=then)
-            await thumb.panel.get_by_role("button", name="Compile", exact=True).click()
+                size, colour = SIZES[piece[0]], COLOURS[piece[1]]
+                await thumb.tap(piece, then=text("ask-way", number=number + 1, of=5, size=size, colour=colour))
+                way = ways[number % len(ways)]
+                then = text("ask-piece", number=number + 2, of=5) if number < 4 else COMPLETE
+                await thumb.tap(text("act-upright") if way == "up" else text("act-way", way=way), then=then)
+            await thumb.panel.get_by_role("button", name=COMPILE, exact=True).click()
             assert thumb.taps + 1 == 11
-            await expect(page.locator(".message", has_text="is in.").last).to_be_attached(timeout=SLOW)
+            await expect(page.locator(".message", has_text=plain(part("panel-is-in"))).last).to_be_attached(
+                timeout=SLOW
+            )

@@ -17,8 +17,9 @@ from bot.games.rumbl.vocabulary import ENGLISH
 from bot.host.model import User
 from tests.e2e.phone import PHONE, Thumb, window
 from tests.e2e.story import Story
-from tests.e2e.test_rumbl import with_creeper
+from tests.e2e.test_rumbl import CHOSEN_ROSTERS, with_creeper
 from tests.front.running import running
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -29,9 +30,15 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 
-ROSTER_CHOICE = {"Roster_choice": "on: everybody picks the sides of their tokens"}
+COMPILE, COMPILED, COMPLETE = text("button-compile"), part("panel-compiled"), part("panel-complete")
+GO_TO_B3, _, _ = text("go-to", at="b3", way="…").partition("…")
 WILD = 4
 """After so many draws of chance the die shows Wild in the first round, and Ilse holds the torch."""
+
+
+def ask_robot(number: int) -> str:
+    """The question for one robot after the other on the dock."""
+    return text("ask-robot", number=number, most=3)
 
 
 @asynccontextmanager
@@ -40,7 +47,8 @@ async def phone(bot: Running) -> AsyncIterator[Thumb]:
     async with window(bot.scene.playground.url, PHONE) as page:
         thumb = Thumb(page)
         await thumb.turn_to(bot, "Ilse", bot.player("Ilse").dm())
-        await thumb.sees("table 1")
+        game = (await bot.host.view(1)).game
+        await thumb.sees(text("table-title", game=game.title, table=1))
         yield thumb
 
 
@@ -85,7 +93,7 @@ async def test_docks_of_one_two_and_three_take_five_eight_and_eleven_taps(bot: R
     async with phone(bot) as thumb:
         await thumb.tap(one.capitalize())
         side = await other_side(thumb, story)
-        await thumb.pick(one.capitalize(), "power 5")
+        await thumb.pick(one.capitalize(), text("act-power", number=5))
         load = await loaded(story)
         assert (load.sector, robot(load, one).power) == (side, 5)
         assert thumb.taps + 1 == 5  # Compile
@@ -93,18 +101,18 @@ async def test_docks_of_one_two_and_three_take_five_eight_and_eleven_taps(bot: R
         await thumb.tap(letter)
         last = held.priorities[-1]
         other = last if robot(await loaded(story), two).priority != last else held.priorities[0]
-        await thumb.pick(two.capitalize(), f"priority {other}")
+        await thumb.pick(two.capitalize(), text("act-priority", number=other))
         assert robot(await loaded(story), two).priority == other
         assert await other_side(thumb, story) is not side
         assert thumb.taps + 1 == 8
         thumb.taps -= 1
-        await thumb.pick("Robot 3", three.capitalize())
-        await thumb.pick(three.capitalize(), "go to b3", then=f"{three.capitalize()}: b3")
+        await thumb.pick(ask_robot(3), three.capitalize())
+        await thumb.pick(three.capitalize(), GO_TO_B3, then=f"{three.capitalize()}: b3")
         assert [docked.kind.value for docked in (await loaded(story)).robots] == [one, two, three]
         assert thumb.taps + 1 == 11
         await other_side(thumb, story)
         assert thumb.taps + 1 == 12
-        await thumb.tap("Compile", then="Compiled:")
+        await thumb.tap(COMPILE, then=COMPILED)
 
 
 WORDIEST = [
@@ -115,7 +123,7 @@ WORDIEST = [
 
 async def wordy(bot: Running) -> Story:
     """Ilse and Marek, who have chosen those."""
-    story, _ = await Story.begun(bot, "rumbl", "Ilse", "Marek", **ROSTER_CHOICE)
+    story, _ = await Story.begun(bot, "rumbl", "Ilse", "Marek", **CHOSEN_ROSTERS)
     for name in ("Ilse", "Marek"):
         await bot.host.answer(1, User(bot.player(name).id, name), tuple(kind.value for kind in WORDIEST))
     await bot.rest()
@@ -135,12 +143,12 @@ async def test_three_robots_are_loaded_on_one_screen_below_what_led_to_the_quest
     bot.host.wake()
     await bot.rest()
     async with phone(bot) as thumb:
-        await thumb.sees("counted; the rest was not finished.")
-        await thumb.tap(first.letter, then="Robot 2")
+        await thumb.sees(part("news-ran-of"))
+        await thumb.tap(first.letter, then=ask_robot(2))
         await each_side(thumb, story)
-        await thumb.tap(second.letter, then="Robot 3")
+        await thumb.tap(second.letter, then=ask_robot(3))
         await each_side(thumb, story)
-        await thumb.pick("Robot 3", third.value.capitalize(), then="Swap priorities")
+        await thumb.pick(ask_robot(3), third.value.capitalize(), then=text("swap-or-elsewhere"))
         assert len((await loaded(story)).robots) == 3
         await each_side(thumb, story)
 
@@ -151,13 +159,13 @@ async def test_the_wordiest_robots_fit_and_once_all_are_there_two_turns_are_swap
     async with phone(bot) as thumb:
         await thumb.tap(first.value.capitalize())
         await thumb.tap(second.letter)
-        await thumb.pick("Robot 3", third.value.capitalize())
+        await thumb.pick(ask_robot(3), third.value.capitalize())
         before = {docked.kind: docked.priority for docked in (await loaded(story)).robots}
         one, other = sorted(before.values())[:2]
         await thumb.tap(f"{one} ⇄ {other}")
         after = {docked.kind: docked.priority for docked in (await loaded(story)).robots}
         assert after == {kind: {one: other, other: one}.get(turn, turn) for kind, turn in before.items()}
-        await thumb.tap("Compile", then="Compiled:")
+        await thumb.tap(COMPILE, then=COMPILED)
         assert thumb.taps == 6
 
 
@@ -166,21 +174,21 @@ async def test_a_robot_is_moved_and_turned_in_one_choice(bot: Running) -> None:
     first = (await story.seat("Ilse")).hand.held.roster[0].value.capitalize()
     async with phone(bot) as thumb:
         await thumb.tap(first)
-        await thumb.pick(first, "go to b3", then=f"{first}: b3")
-        await thumb.tap("Compile", then="Compiled:")
+        await thumb.pick(first, GO_TO_B3, then=f"{first}: b3")
+        await thumb.tap(COMPILE, then=COMPILED)
         assert thumb.taps <= 5
 
 
 async def test_a_roster_takes_three_taps_ready_and_nine_by_hand(bot: Running) -> None:
-    await Story.begun(bot, "rumbl", "Ilse", "Marek", **ROSTER_CHOICE)
+    await Story.begun(bot, "rumbl", "Ilse", "Marek", **CHOSEN_ROSTERS)
     async with phone(bot) as thumb:
-        await thumb.tap("Holders", then="That is complete")
+        await thumb.tap(text("team-name", team="holders"), then=COMPLETE)
         assert thumb.taps + 1 <= 3
-        await thumb.tap("Clear")
+        await thumb.tap(text("button-clear"))
         thumb.taps = 0
         for kind in ROBOTS[::2]:
-            await thumb.tap(f"{kind.letter} · {kind.value.capitalize()}")
-        await thumb.tap("Compile", then="Compiled:")
+            await thumb.tap(text("choice-robot", letter=kind.letter, kind=kind.value))
+        await thumb.tap(COMPILE, then=COMPILED)
         assert thumb.taps == 9
 
 
@@ -189,7 +197,7 @@ async def test_a_question_in_a_round_takes_one_tap(bot: Running) -> None:
     assert await story.awaited() == ["Ilse"]
     seat = await story.seat("Ilse")
     async with phone(bot) as thumb:
-        await thumb.sees("Move your Creeper")
+        await thumb.sees(text("question-to"))
         (group,) = seat.groups
         await thumb.take(group.acts[1])
         assert thumb.taps == 1
@@ -209,7 +217,7 @@ async def test_of_fifteen_ways_to_put_clones_one_is_tapped_on_one_screen(bot: Ru
     await bot.rest()
     seat = await story.seat("Ilse")
     async with phone(bot) as thumb:
-        await thumb.sees("Choose where your Cloner puts its clones")
+        await thumb.sees(text("question-clones"))
         (group,) = seat.groups
         assert len(group.acts) == 15
         await thumb.take(group.acts[-1])
@@ -227,12 +235,12 @@ async def test_the_torchs_holder_takes_six_taps_for_wild_a_hop_and_an_element(sc
             await bot.host.answer(1, User(bot.player(name).id, name), (DONE,))
         await bot.rest()
         async with phone(bot) as thumb:
-            await thumb.sees("The die: Wild")
-            await thumb.tap("Hop", then="Which board hops")
-            await thumb.tap("Board A", then="Where does it go?")
-            await thumb.tap("E of B", then="That is complete")
-            await thumb.tap("Compile", then="Which board gets the new element?")
-            await thumb.tap("Board B", then="Which space does it stand on?")
+            await thumb.sees(text("the-die", face=text("face-name", face="wild")))
+            await thumb.tap(text("face-name", face="hop"), then=text("ask-hop-1"))
+            await thumb.tap(text("board-choice", board="A"), then=text("ask-hop-2"))
+            await thumb.tap(text("place-short", way="E", board="B"), then=COMPLETE)
+            await thumb.tap(COMPILE, then=text("ask-add-1"))
+            await thumb.tap(text("board-choice", board="B"), then=text("ask-add-2"))
             await thumb.take((await story.seat("Ilse")).groups[0].acts[0])
             await thumb.sees("round 2")
             assert thumb.taps == 6

@@ -15,6 +15,7 @@ from tests.discord.player import files, texts
 from tests.e2e.phone import PHONE, Thumb, screens, window
 from tests.front.running import running
 from tests.rendering.scenes import scene as position
+from tests.texts import text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -55,7 +56,7 @@ async def test_two_pictures_of_a_round_are_as_wide_as_a_phone_and_stay_when_the_
             await player.sees(player.dm(), f"`{program}`")
             await bot.compile(name)
         noor, ilse = bot.player("Noor"), bot.player("Ilse")
-        before = await noor.sees(thread, "## Round 1")
+        before = await noor.sees(thread, f"## {text('round-name', number=1)}")
         assert [name.split("-", 2)[2] for name in files(before)] == ["replay-1.gif", "replay-2.gif", "board.png"]
         await bot.prompt("Ilse", "round 2")
         ilse.say(ilse.dm(), "LGE")
@@ -65,7 +66,7 @@ async def test_two_pictures_of_a_round_are_as_wide_as_a_phone_and_stay_when_the_
         assert files(after) == files(before)
 
         await Thumb(page).turn_to(bot, "Ilse", thread)
-        post = page.locator(".message", has_text="Round 1").last
+        post = page.locator(".message", has_text=text("round-name", number=1)).last
         pictures = post.locator(".gallery img")
         await pictures.nth(2).wait_for(state="visible")
         first, second, board = [await pictures.nth(at).bounding_box() for at in range(3)]

@@ -11,6 +11,7 @@ from bot.host.model import Status
 from bot.host.seals import verify
 from tests.discord.player import files, pictures, texts
 from tests.e2e.story import Story
+from tests.texts import text
 
 if TYPE_CHECKING:
     from bot.playground.wire import Obj
@@ -26,10 +27,11 @@ def told(bot: Running, thread: int) -> list[Obj]:
     return [message for message in bot.player("Noor").history(thread) if files(message)]
 
 
+REMATCH = text("button-rematch")
 SHORT = {
     "rambots": {},
-    "kolmio": {"Side_of_the_board": "3 triangles: 54 spaces"},
-    "factory": {"Round_limit": "5 rounds"},
+    "kolmio": {text("option-side"): text("option-side-value", side=3, spaces=54)},
+    "factory": {text("option-limit"): text("option-limit-value", count=5)},
 }
 """How each game is set up here: all but the last are played until somebody tags the last goal."""
 
@@ -42,7 +44,7 @@ async def test_a_whole_game_by_typed_messages(bot: Running, game: str) -> None:
             await story.type_answer(name)
         await bot.rest()
         assert (await story.view()).record.revision <= MOST_MOVES
-    end = await bot.player("Noor").sees(thread, "Rematch")
+    end = await bot.player("Noor").sees(thread, REMATCH)
     view = await story.view()
     assert view.outcome is not None
     assert all(view.names[winner] in texts(end) for winner in view.outcome.winners)
@@ -67,9 +69,11 @@ async def test_a_whole_game_by_buttons_and_menus(bot: Running) -> None:
             await story.click_answer(name)
         await bot.rest()
         assert (await story.view()).record.revision <= MOST_MOVES
-    end = await bot.player("Noor").sees(thread, "Rematch")
-    await bot.player("Marek").click(end, "Rematch")
-    await bot.player("Noor").sees(bot.channel, lambda message: "table 2" in texts(message))
+    end = await bot.player("Noor").sees(thread, REMATCH)
+    await bot.player("Marek").click(end, REMATCH)
+    await bot.player("Noor").sees(
+        bot.channel, lambda message: text("table-title", game="RAMbots", table=2) in texts(message)
+    )
 
 
 async def test_what_was_sealed_is_what_was_played(bot: Running) -> None:
@@ -86,7 +90,7 @@ async def test_what_was_sealed_is_what_was_played(bot: Running) -> None:
 async def test_two_games_at_once_do_not_meet(bot: Running) -> None:
     first = await bot.started("Ilse", "Marek")
     lobby = await bot.lobby("Noor", "Teo")
-    await bot.player("Noor").click(lobby, "Start")
+    await bot.player("Noor").click(lobby, text("button-start"))
     await bot.prompt("Teo")
     games = (Story(bot, 1), ("Ilse", "Marek"), first), (Story(bot, 2), ("Noor", "Teo"), int(lobby["id"]))
     for _ in range(4):
