@@ -31,7 +31,7 @@ read: $(VENV)/.ready
 
 # The files of expected texts, renewed by the test files that compare them; pictures are left out. Read the diff afterwards.
 agreed: $(VENV)/.ready
-	AGREED=renew $(BIN)/pytest -n $(WORKERS) --dist worksteal $$(grep -rlE '^from tests\.agreed import .*\bhold\b' tests) $(ARGS)
+	AGREED=renew $(BIN)/pytest -n $(WORKERS) --dist worksteal $$(grep -rlE '^from tests\.(agreed|games\.scenes) import .*\b(hold|agreed)\b' tests) $(ARGS)
 
 check: style types imports
 	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory page; \

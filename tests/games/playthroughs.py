@@ -51,6 +51,21 @@ def parts(text: str, *, board: str, words: str = "#.*") -> list[Part]:
     return found
 
 
+def retold(text: str, stories: Sequence[Sequence[str]]) -> str:
+    """The text of a game with these stories, one a part after the first, in the place of those written there."""
+    lines: list[str] = []
+    left = [[], *(list(story) for story in stories)]
+    for whole in text.splitlines():
+        if whole.startswith("---"):
+            left.pop(0)
+        if whole.startswith("|"):
+            lines += [f"| {line}" for line in left[0]]
+            left[0] = []
+        else:
+            lines.append(whole)
+    return "\n".join([*lines, ""])
+
+
 def sentences(words: Any, before: Any, steps: Sequence[Seen[Any, Any]], names: Sequence[str]) -> list[str]:
     """A story in plain words, all of it: what the descriptions of pictures are made of."""
     deeds = [beat.line for beat in words.deeds(before, steps, names, plain=True)]

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import re
 from pathlib import Path
@@ -20,12 +21,14 @@ def agreed(game: str, scene: str, lines: str | Iterable[str]) -> None:
     """Fails unless the lines are the ones that the game's file holds for the scene."""
     file = HERE / game / "agreed" / "scenes.txt"
     now = lines if isinstance(lines, str) else "\n".join(lines)
-    parts = _parts(file)
     if os.environ.get("AGREED") == "renew":
-        parts[scene] = now
         file.parent.mkdir(exist_ok=True)
-        file.write_text("".join(f"## {name}\n{text}\n\n" for name, text in sorted(parts.items())), encoding="utf-8")
-    assert now == parts.get(scene)
+        with file.open("a", encoding="utf-8") as held:  # other workers renew other parts of it
+            fcntl.flock(held, fcntl.LOCK_EX)
+            parts = _parts(file) | {scene: now}
+            told = "".join(f"## {name}\n{text}\n\n" for name, text in sorted(parts.items()))
+            file.write_text(told, encoding="utf-8")
+    assert now == _parts(file).get(scene)
 
 
 def _parts(file: Path) -> dict[str, str]:
