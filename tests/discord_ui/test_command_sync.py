@@ -15,6 +15,7 @@ from bot.front import checkup
 from bot.playground.errors import ApiError
 from bot.playground.faults import Banned, Fail, RateLimit, Refuse, Reset
 from tests.front.running import running
+from tests.texts import text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -61,7 +62,7 @@ async def test_whatever_discord_answers_to_the_commands_the_bot_is_online(
         await until(lambda: scene.traffic.find(method, COMMANDS))
         ilse = bot.player("Ilse")
         ilse.say(ilse.dm(), "help")
-        await ilse.sees(ilse.dm(), "at your service")
+        await ilse.sees(ilse.dm(), text("help-heading"))
         task = bot.front._syncing
     assert task is not None
     assert task.done(), "it ends with the bot"

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Any, Final
 from bot.engine.game import DONE, Decision
 from bot.front.views.preferences import PALETTES
 from bot.games import GAMES
+from bot.speech import LANGUAGES
 from tests.fuzz import sentences
 from tests.fuzz.run import BrokenPromiseError
+from tests.texts import text as message
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
@@ -294,8 +296,14 @@ def check_elsewhere(text: str, rows: Rows, reader: Actor) -> None:
     """Raise BrokenPromiseError if somebody is shown a table that stands where they see nothing."""
     for number, row in rows.tables.items():
         sits = any(player["user"] == reader.user for player in rows.at(number).values())
-        if row["guild"] != reader.guild and not sits and re.search(rf"· table {number}\b", text):
+        named = (_named(number, language) for language in LANGUAGES)
+        if row["guild"] != reader.guild and not sits and any(re.search(rf"{each}\b", text) for each in named):
             raise BrokenPromiseError(f"{reader.user} is shown table {number}")
+
+
+def _named(number: int, language: str) -> str:
+    """An expression for how a table is named, whichever game is played there."""
+    return re.escape(message("table-title", language=language, game="", table=number).strip())
 
 
 def _bare_text(text: str) -> str:

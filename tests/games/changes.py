@@ -13,6 +13,7 @@ from bot.engine.signs import sign as token
 from bot.games.factory.descriptions import element_sign
 from bot.games.factory.floor import Floor, space_name
 from bot.games.factory.menus import spot_words
+from bot.games.factory.state import BOARDS
 from bot.games.factory.state import Table as FactoryTable
 from bot.games.pyramids.shorthand import sign
 from bot.games.pyramids.things import Kind, PyramidTable
@@ -27,6 +28,7 @@ from tests.texts import part, text
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from bot.games.factory.state import BoardName
     from bot.games.pyramids.pieces import Piece
 
 
@@ -36,6 +38,19 @@ class Named:
 
     log: tuple[str, ...]
     plain: tuple[str, ...]
+    either: tuple[str, ...] = ()
+    """Words of which some have to stand there as well."""
+
+    def is_in(self, line: str) -> bool:
+        """Whether a line of a log names it."""
+        return self._all(self.log, line)
+
+    def is_told(self, description: str) -> bool:
+        """Whether a description does."""
+        return self._all(self.plain, description)
+
+    def _all(self, words: tuple[str, ...], text: str) -> bool:
+        return all(word in text for word in words) and (not self.either or any(word in text for word in self.either))
 
 
 def changes(before: Any, after: Any, beacon: str) -> Iterator[Named]:
@@ -67,7 +82,7 @@ def _pyramids(before: Any, after: Any, beacon: str) -> Iterator[Named]:
             yield Named((said, now), (now,))
         if old.facing is not new.facing and not _carried(before, after):
             by_others = old.thing.kind is not Kind.RAMBOT  # a RAMbot turns by itself as well
-            did = ("tipped",) if old.facing is None else ("upright",) if new.facing is None else ()
+            did = (part("tipped"),) if old.facing is None else (part("stood-up"),) if new.facing is None else ()
             yield Named((said,), did if by_others else ())
     for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
         if len(old.program) == len(new.program) and old.done == new.done and before.round:
@@ -76,12 +91,13 @@ def _pyramids(before: Any, after: Any, beacon: str) -> Iterator[Named]:
         if before.round and len(new.goals) < len(old.goals):
             yield Named(
                 (sign(after.robot(seat).thing, ENGLISH), "🎯", sign(old.goals[0], ENGLISH)),
-                ("tagged", old.goals[0].colour.value),
+                (part("tagged"), old.goals[0].colour.value),
             )
         if not before.round and after.round:
             yield from (Named((sign(goal, ENGLISH),), (goal.colour.value,)) for goal in new.goals)
         if new.out and not old.out:
-            yield Named(("left",), ("left",))
+            left = part("has-left")
+            yield Named((left,), (left,))
     if before.precedence != after.precedence:
         yield Named(tuple(colour.value for colour in after.precedence), (after.precedence[0].value,))
     if after.ending is not None and before.ending is None:
@@ -104,9 +120,19 @@ def _words(piece: Piece) -> tuple[str, ...]:
 def _boards(before: FactoryTable, after: FactoryTable) -> Iterator[Named]:
     for old, new in zip(before.boards, after.boards, strict=True):
         if (old.place, old.rotation) != (new.place, new.rotation):
-            yield Named((f" {new.name}", "board"), (f" {new.name}", "board"))
+            yield Named((f" {new.name}",), (f" {new.name}",), tuple(_moved(new.name)))
     if before.torch != after.torch:
-        yield Named(("torch",), ("torch",))
+        torch = part("torch-now").rstrip(".")
+        yield Named((torch,), (torch,))
+
+
+def _moved(board: BoardName) -> Iterator[str]:
+    """All that can be said of a board that moved."""
+    for other in BOARDS:
+        yield from (text("did-swap", one=board, other=other), text("did-swap", one=other, other=board))
+    yield text("did-hop", board=board, place="…").partition("…")[0]
+    for turn in ("right", "half", "left"):
+        yield from (text("did-turn", board=board, turn=turn), text("board-turned", board=board, turn=turn))
 
 
 def _elements(before: FactoryTable, after: FactoryTable) -> Iterator[Named]:

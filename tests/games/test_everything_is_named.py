@@ -48,7 +48,7 @@ def _logged(game: AnyGame, before: Any, steps: Sequence[Step[Any, Any, Any]], na
         lines = [beat.line for beat in beats]
         for each in changes(tables[begin], tables[end], beacon(game)):
             count += 1
-            assert any(all(word in line for word in each.log) for line in lines), (each, lines)
+            assert any(map(each.is_in, lines)), (each, lines)
         begin = end
     assert not list(changes(tables[begin], tables[-1], beacon(game)))
     return count
@@ -62,7 +62,7 @@ def test_a_description_names_as_much_as_it_has_room_for(playing: Playing) -> Non
         for told in (story.alt, " ".join(story.halves)):
             if text("and-more") not in told:
                 for each in changes(move.before.table, after, beacon(playing.game)):
-                    assert all(word in told for word in each.plain), (each, told)
+                    assert each.is_told(told), (each, told)
 
 
 @settings(max_examples=60)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.engine.rng import Rng
 from bot.games import GAMES
+from tests.texts import text
 
 
 def test_who_has_no_letters_in_pictures_is_a_colour_of_the_pictures_language() -> None:
@@ -12,4 +13,6 @@ def test_who_has_no_letters_in_pictures_is_a_colour_of_the_pictures_language() -
         colours = tuple(each.key for each in spoken.colours[: max(spoken.seats)])
         table = spoken.rules(spoken.with_defaults({})).start(colours, Rng(3)).table
         cards = spoken.stage.still(table, ["花子"] * len(colours)).panel.players
-        assert {card.otherwise for card in cards} <= {"Punainen", "Keltainen", "Vihreä", "Sininen"}
+        assert {card.otherwise for card in cards} <= {
+            text("shade-called", language="fi", colour=each.key).capitalize() for each in game.colours
+        }

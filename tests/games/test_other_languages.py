@@ -24,6 +24,7 @@ from bot.games.rambots.vocabulary import ON_SQUARES
 from bot.games.rambots.words import RamWords
 from bot.host.answers import without_done
 from bot.speech import ENGLISH, LANGUAGES, Vocabulary
+from tests import texts
 from tests.agreed import hold
 from tests.games.conformance.playing import Playing
 from tests.games.test_agreed import FOLDER, misspelt
@@ -241,7 +242,9 @@ def test_a_third_language_is_a_folder(tmp_path: Path) -> None:
     story = words.story(move.before.table, [step.seen for step in move.steps], NAMES)
     english = GAMES["rambots"].words.story(move.before.table, [step.seen for step in move.steps], NAMES)
     assert words.round(move.before.table, 3) == "Omgång 3"
-    assert story.alt == english.alt.replace("Round", "Omgång")
+    number = move.before.table.round
+    assert story.alt == english.alt.replace(texts.text("round-name", number=number), f"Omgång {number}")
+    assert story.alt != english.alt
     assert story.headline == english.headline
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from bot.playground.errors import RefusedError
 from bot.playground.people.people import Person
 from bot.playground.world.components import walk
+from tests.texts import text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,6 +26,7 @@ PROGRAMS: Final = ("MRN MBE LGU", "LRS MYW", "MGE LBN LYS", "MYU MRW LGN", "LBE 
 """From pieces that everybody has at first; whose piece was stolen passes."""
 HELP: Final = 0.5
 """Seconds between two calls of `/help`."""
+UNDO, TYPE = text("button-undo"), text("button-type")
 
 _QUESTION = re.compile(r"b:[a-z0-9]*:[a-z]+:\d+-\d+-p\d+:t\d+\.(\d+)\.\d+.*")
 _COMPILE = re.compile(r"b:[a-z0-9]*:compile:[^:]*:t\d+\.(\d+)\.\d+")
@@ -152,7 +154,7 @@ class People:
         buttons = {each["custom_id"]: each for each in walk(message["components"]) if each.get("custom_id")}
         lock = next((read for each in buttons if (read := _COMPILE.fullmatch(each))), None)
         if lock is not None and self._written.get(channel) == int(lock[1]):
-            if any(each.get("label") == "Undo" for each in buttons.values()):  # it shows what was written
+            if any(each.get("label") == UNDO for each in buttons.values()):  # it shows what was written
                 del self._written[channel]
                 self.seen.messages["echo"] += 1
                 self._lock(channel, table, person, message, lock[0])
@@ -200,7 +202,7 @@ class People:
 
     def _fill_in(self, channel: int, table: Table, person: Person, message: Obj, revision: int) -> None:
         number = int(message["id"])
-        opener = next(each["custom_id"] for each in walk(message["components"]) if each.get("label") == "Type it")
+        opener = next(each["custom_id"] for each in walk(message["components"]) if each.get("label") == TYPE)
 
         def send_off(form: Obj) -> None:
             def lock() -> None:

@@ -10,6 +10,7 @@ import pytest
 from bot.engine.errors import Mistake
 from bot.speech import ENGLISH, LANGUAGES, Vocabulary
 from bot.speech.places import town
+from tests.texts import text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -45,22 +46,23 @@ def test_a_phrase_takes_the_case_that_its_sentence_wants(vocabulary: Vocabulary)
     )
 
 
+@pytest.mark.parametrize("language", ["en", "fi"])
 @pytest.mark.parametrize(
-    ("number", "english", "finnish"),
-    [(0, "", ""), (1, "a", "a"), (2, "a and b", "a ja b"), (3, "a, b and c", "a, b ja c")],
+    ("number", "some", "last"),
+    [(0, "", ""), (1, "a", ""), (2, "a", "b"), (3, "a, b", "c")],
 )
-def test_several_are_listed(vocabulary: Vocabulary, number: int, english: str, finnish: str) -> None:
+def test_several_are_listed(vocabulary: Vocabulary, language: str, number: int, some: str, last: str) -> None:
     items = ["a", "b", "c"][:number]
-    assert str(vocabulary.tongue().listed(items)) == english
-    assert str(vocabulary.tongue("fi").listed(items)) == finnish
-    assert str(vocabulary.tongue("fi").either(items)) == finnish.replace(" ja ", " tai ")
+    tongue = vocabulary.tongue(language)
+    for listed, key in ((tongue.listed(items), "all-of"), (tongue.either(items), "one-of")):
+        assert str(listed) == (text(key, language=language, some=some, last=last) if last else some)
 
 
 def test_each_of_several_takes_the_case_of_all(vocabulary: Vocabulary) -> None:
     finnish = vocabulary.tongue("fi")
     beacons = [finnish.phrase("beacon", colour=colour) for colour in ("a", "b", "c")]
     said = finnish.say("rams", what=finnish.listed(beacons))
-    assert said == "törmää a majakkaan, b majakkaan ja c majakkaan"
+    assert said == f"törmää {text('all-of', language='fi', some='a majakkaan, b majakkaan', last='c majakkaan')}"
 
 
 def test_counts_agree_with_what_is_counted(vocabulary: Vocabulary) -> None:

@@ -98,7 +98,7 @@ def test_scores_and_rounds_are_told_in_a_few_words(playing: Playing) -> None:
         table = move.steps[-1].state.table
         assert all(len(words.score(table, seat)) <= 30 for seat in range(playing.seats))
         assert 0 < len(words.round(table, table.round)) <= 30
-        assert words.round(table, 0) == "Set-up"
+        assert words.round(table, 0) == text("set-up")
 
 
 @every_playing

@@ -13,7 +13,6 @@ from bot.games.factory.floor import space_name
 from bot.games.factory.menus import TASKS, side_of
 from bot.games.factory.rules import Factory
 from bot.games.factory.state import ElementKind, Task
-from bot.games.factory.vocabulary import ENGLISH
 from tests.games.reaching import way_to
 from tests.texts import text
 
@@ -93,9 +92,10 @@ def test_every_standing_element_says_what_it_does_and_on_which_side_it_stands() 
             for act in group.acts:
                 board, space = act.key.split("-")
                 element = next(each for each in state.table.board(board).elements if space_name(each.at) == space)
-                assert DOES[element.kind] in act.note
-                assert act.note.endswith(ENGLISH.say("space-side", **side_of(state.table.board(board), space)))
-                assert (f"{element.hits} of {element.pips} hits" in act.note) == (element.hits > 0)
+                side = side_of(state.table.board(board), space)
+                hits = {"hits": element.hits, "pips": element.pips}
+                key, fields = ("device-act-hits", side | hits) if element.hits else ("device-act-note", side)
+                assert act.note == text(key, kind=element.kind.value, **fields)
                 assert len(act.note) <= 100
                 met.add(element.kind)
     assert met == set(DOES)

@@ -155,7 +155,7 @@ def test_the_shelf_shows_bag_and_scrap_heap() -> None:
 def test_the_shelf_shows_the_die_and_what_was_drawn_while_the_boards_move() -> None:
     shelf = STAGE.still(moving(Face.DIG, Task.ADD, drawn=Part(LASER, 2)), NAMES).panel.shelf
     assert shelf is not None
-    assert (shelf.die, shelf.drawn) == ("Dig", (DEVICES[ElementKind.LASER], 2))
+    assert (shelf.die, shelf.drawn) == (text("face-name", face="dig"), (DEVICES[ElementKind.LASER], 2))
 
 
 def test_the_torch_is_on_its_holders_card() -> None:

@@ -105,5 +105,5 @@ def test_the_first_piece_is_explained_above_all_of_them(key: str) -> None:
 def test_what_upright_is_for_is_told_where_a_piece_can_be_stood_up(key: str) -> None:
     acts = [act for group in offered(key, "program", "E") for act in group.acts]
     (note,) = (act.note for act in acts if act.key == "turn-1-U")
-    assert "backwards" in note
+    assert text("upright-round" if key == "kolmio" else "upright-backwards") in note
     assert len(note) <= 100

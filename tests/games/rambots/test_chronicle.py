@@ -89,6 +89,6 @@ def test_what_everybody_does_once_is_no_record() -> None:
 
 def test_who_is_equal_shares_a_record_unless_all_are() -> None:
     two = [feat(STEAL, seat, 1, 2) for seat in (0, 1) for _ in range(3)]
-    assert CHRONICLE.records(two, NAMES)[0] == text("record-taken", who="Ada and Bo", count=3)
+    assert CHRONICLE.records(two, NAMES)[0] == text("record-taken", who=text("all-of", some="Ada", last="Bo"), count=3)
     three = [feat(STEAL, seat, 2) for seat in (0, 1, 2)]
     assert CHRONICLE.records(three, NAMES) == ()

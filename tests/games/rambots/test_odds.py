@@ -13,6 +13,7 @@ from bot.games.pyramids.odds import PyramidProspects
 from bot.games.rambots.documents import RamDocuments
 from rendering.scene import Heat, Note
 from tests.games.rambots.boards import position
+from tests.texts import text
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
 PROSPECTS = GAMES["rambots"].prospects
@@ -73,7 +74,9 @@ def test_with_one_goal_left_nobody_tags_two(goals: str, keys: int) -> None:
 def test_the_last_goal_wins(goals: str, tag: bool, tags: bool) -> None:
     assert PROSPECTS is not None
     table, _ = played("1  R> .  .  .", {}, goals={"red": goals})
-    assert [PROSPECTS.said(key, table, RED, NAMES).endswith("and win") for key in ("tag", "tags")] == [tag, tags]
+    said = GAMES["rambots"].plain(PROSPECTS.said("tag", table, RED, NAMES))
+    assert said == text("odds-tag-win" if tag else "odds-tag", colour="🔵 blue")
+    assert PROSPECTS.said("tags", table, RED, NAMES) == text("odds-tags-win" if tags else "odds-tags")
 
 
 @pytest.mark.parametrize(("share", "of_ten"), [(0.001, 1), (0.14, 1), (0.5, 5), (0.9, 9), (1.0, 9)])

@@ -130,6 +130,9 @@ def test_a_robot_that_waits_on_its_dock_can_be_the_cause() -> None:
     assert told(found) == f"{stood}; {would}"
 
 
+GREEN_F2 = {"sector": "green", "name": "f2"}
+
+
 def test_who_pushed_the_robot_itself_is_told_first() -> None:
     """Blue's Creeper stood on the board when the Plow came; what else that pushed is passed over."""
     at = state("obstacle 0,-1")
@@ -138,8 +141,12 @@ def test_who_pushed_the_robot_itself_is_told_first() -> None:
     assert found.alike
     plow = next(one for one in CAUSES.executed([step.seen for step in played.again(played.answers)]) if one.seat)
     steps = [step.seen for step in played.again(played.answers)][plow.begin : plow.end]
-    assert plain(CAUSES.did(steps, BLUE, NAMES)) == "pushed your blue Shield to green f2"
-    assert plain(CAUSES.did(steps, GREEN, NAMES)).startswith("went to v2, pushed obstacle to v1")
+    assert plain(CAUSES.did(steps, BLUE, NAMES)) == (
+        text("deed-pushed", what=yours("blue Shield"), space=text("space", case="ill", where="dock", **GREEN_F2))
+    )
+    obstacle = text("deed-pushed", what="obstacle", space=text("space", case="ill", where="board", name="v1"))
+    deeds = text("and-so-on", some=went("v2"), next=obstacle)
+    assert plain(CAUSES.did(steps, GREEN, NAMES)).startswith(deeds)
 
 
 def test_what_comes_at_the_end_of_a_round_is_no_part_of_a_turn() -> None:
@@ -193,7 +200,10 @@ def test_what_a_robot_did_by_itself_is_told_with_what_stopped_it() -> None:
     found = asked(round_of(at, "green; blockader f2 E 5 p1", "none"), Kind.BLOCKADER)
     assert found.alike
     own = plain(CAUSES.own(found.found.steps, BLUE, NAMES))
-    left, blocked = text("deed-left", count=2, spaces="v1 and v2"), text("deed-blocked-by", what="obstacle")
+    left, blocked = (
+        text("deed-left", count=2, spaces=text("all-of", some="v1", last="v2")),
+        text("deed-blocked-by", what="obstacle"),
+    )
     assert own == did("blue Blockader", went("v3"), left, blocked)
     named = text("why-robot-named", robot="blue Blockader", priority=1)
     assert plain(CAUSES.named(found.found.steps, NAMES)) == named

@@ -17,6 +17,8 @@ from rendering import painter
 from tests.games.toy import MAZE
 from tests.games.toy.descriptions import DESCRIBED
 from tests.games.toy.rules import Event, Maze, Stuck, Table, Walked
+from tests.games.unreadable import expected
+from tests.texts import text
 
 FOLDER = Path(__file__).parent
 NEEDED = r"bot\.engine(\.\w+)?|bot\.games\.game|bot\.games\.common(\.\w+)+|rendering|tests\.games\.toy(\.\w+)?"
@@ -124,7 +126,9 @@ def test_a_question_that_nobody_answers_is_answered_as_far_as_the_draft_is_legal
 def test_words_are_read_for_keys_and_an_error_names_the_word() -> None:
     assert MAZE.notation.read("N, north; e", BEGUN.table, Hand(), Decision(0, "walk")) == ("n", "n", "e")
     assert MAZE.notation.read("None.", BEGUN.table, Hand(), Decision(0, "walk")) == ()
-    with pytest.raises(UnreadableError, match='Step 2, "up" at character 3: expected a way'):
+    why = expected("a way (N, E, S or W)", "u")
+    told = text("unreadable", what="Step", number=2, token='"up"', at=3, why=why)
+    with pytest.raises(UnreadableError, match=rf"\A{re.escape(told)}\Z"):
         MAZE.notation.read("n up", BEGUN.table, Hand(), Decision(0, "walk"))
 
 
