@@ -66,7 +66,7 @@ async def test_a_hint_is_in_the_language_of_whoever_asks(tmp_path: Path) -> None
             await here.host.languages.heard(ANN, language)
             found = (await here.host.hint(table, ANN)).hint
             units.append(found and found.unit)
-        assert units == ["instruction", "käsky"]
+        assert units == [text("why-unit", language=language) for language in ("en", "fi")]
 
 
 async def test_what_was_laid_out_before_can_be_had_back(tmp_path: Path) -> None:
@@ -257,7 +257,7 @@ def test_a_dock_is_hinted_at_by_the_first_of_its_robots_that_comes_to_something(
     view = View(state.table, state.hands[0], 0, asked)
     told = hint(rules, game.causes, view, answer, ("Ann", "Bob"))
     assert (told.unit, told.after > 0, told.begins.endswith(part("choice-dock", catalog="rumbl"))) == (
-        "robot",
+        text("why-robot"),
         True,
         True,
     )

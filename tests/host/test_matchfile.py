@@ -23,7 +23,7 @@ from bot.host.matchfile.writing import last_hash, text_of
 from tests.host.house import ANN, BOB, CAT, Counted, house
 from tests.host.matches import chained, findings, match_document, pledged
 from tests.host.test_chance import MATCHES, line_of
-from tests.texts import pattern
+from tests.texts import pattern, text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -395,7 +395,7 @@ BAD: list[tuple[str, object, str]] = [
     ("edition", "1", 'edition: expected a whole number from 1, not "1"'),
     ("extra", 1, "extra: unknown key, expected "),
     ("options", {}, "options: the option speedbots is missing"),
-    ("options.speedbots", 1, "options: Speedbots cannot be 1"),
+    ("options.speedbots", 1, f"options: {text('option-speedbots')} cannot be 1"),
     ("options.speedbots", [], "options.speedbots: expected a text of at most 100 characters, not []"),
     ("options.colour", "red", "options: RAMbots has no option 'colour'"),
     ("players", [], "players: RAMbots is for 2 or 3 or 4 players of different colours"),

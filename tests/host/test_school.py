@@ -101,7 +101,8 @@ async def test_a_wrong_answer_says_why_and_stays_to_be_changed(school: School) -
 
 async def test_a_wrong_answer_that_nobody_foresaw_says_what_happened(school: School) -> None:
     missed = await _attempted(school, "SGN MGN")
-    assert missed.missed == text("goal-untouched", catalog="rambots", cell="b4", what="the red beacon", there="e2")
+    beacon = text("thing", catalog="rambots", case="nom", sign="", colour="red", noun="beacon")
+    assert missed.missed == text("goal-untouched", catalog="rambots", cell="b4", what=beacon, there="e2")
 
 
 async def test_the_right_answer_is_noted_and_the_next_puzzle_comes(school: School) -> None:
