@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.discord_ui.interactions.actions.history import ShowLog
+from bot.front.format import in_line
 from bot.games.rumbl.rules.loading import DOCK
 from bot.host.model import User
 from bot.host.seals import verify
@@ -103,10 +104,8 @@ async def test_a_series_is_two_games_with_all_robots_turned_over(bot: Running) -
     assert any(text("note-second-game", one=one, other=other) in texts(post) for post in posts(bot, thread))
     asked = [texts(each.data) for each in bot.player("Ilse").heard if each.name == "MESSAGE_CREATE"]
     for number in (1, 2):
-        heading = text("round-of-game", game=number, round=1)
-        assert any(f"· {heading[0].lower()}{heading[1:]} ·" in said for said in asked), (
-            "as the posts and the pictures call it"
-        )
+        heading = in_line(text("round-of-game", game=number, round=1))
+        assert any(f"· {heading} ·" in said for said in asked), "as the posts and the pictures call it"
 
 
 async def with_creeper(bot: Running, orders: str = "") -> tuple[Story, int]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.game import DONE
+from bot.front.format import in_line
 from bot.games.rumbl.rules.hexes import Sector, placements
 from bot.games.rumbl.rules.loading import answer_of, load_of
 from bot.games.rumbl.rules.places import dock_spaces
@@ -242,5 +243,5 @@ async def test_the_torchs_holder_takes_six_taps_for_wild_a_hop_and_an_element(sc
             await thumb.tap(COMPILE, then=text("ask-add-1"))
             await thumb.tap(text("board-choice", board="B"), then=text("ask-add-2"))
             await thumb.take((await story.seat("Ilse")).groups[0].acts[0])
-            await thumb.sees("round 2")
+            await thumb.sees(in_line(text("round-name", number=2)))
             assert thumb.taps == 6

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from bot.front.drawing import draw_replay
+from bot.front.format import in_line
 from bot.front.pictures import Pictures
 from rendering.film import animation, gif
 from rendering.scene import Shot
@@ -58,7 +59,7 @@ async def test_two_pictures_of_a_round_are_as_wide_as_a_phone_and_stay_when_the_
         noor, ilse = bot.player("Noor"), bot.player("Ilse")
         before = await noor.sees(thread, f"## {text('round-name', number=1)}")
         assert [name.split("-", 2)[2] for name in files(before)] == ["replay-1.gif", "replay-2.gif", "board.png"]
-        await bot.prompt("Ilse", "round 2")
+        await bot.prompt("Ilse", in_line(text("round-name", number=2)))
         ilse.say(ilse.dm(), "LGE")
         await ilse.sees(ilse.dm(), "`LGE`")
         await bot.compile("Ilse")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from bot.engine.signs import sign as token
 from bot.games.factory.descriptions import element_sign
@@ -32,25 +32,28 @@ if TYPE_CHECKING:
     from bot.games.pyramids.pieces import Piece
 
 
+Words: TypeAlias = "str | tuple[str, ...]"
+"""Words that have to stand somewhere, or several of which any may."""
+
+
 @dataclass(frozen=True)
 class Named:
     """One difference: words that have to stand on one line of a log, and words of a description in plain words."""
 
-    log: tuple[str, ...]
-    plain: tuple[str, ...]
-    either: tuple[str, ...] = ()
-    """Words of which some have to stand there as well."""
+    log: tuple[Words, ...]
+    plain: tuple[Words, ...]
 
     def is_in(self, line: str) -> bool:
         """Whether a line of a log names it."""
-        return self._all(self.log, line)
+        return all(_stand_in(line, words) for words in self.log)
 
     def is_told(self, description: str) -> bool:
         """Whether a description does."""
-        return self._all(self.plain, description)
+        return all(_stand_in(description, words) for words in self.plain)
 
-    def _all(self, words: tuple[str, ...], text: str) -> bool:
-        return all(word in text for word in words) and (not self.either or any(word in text for word in self.either))
+
+def _stand_in(told: str, words: Words) -> bool:
+    return any(each in told for each in ((words,) if isinstance(words, str) else words))
 
 
 def changes(before: Any, after: Any, beacon: str) -> Iterator[Named]:
@@ -120,7 +123,8 @@ def _words(piece: Piece) -> tuple[str, ...]:
 def _boards(before: FactoryTable, after: FactoryTable) -> Iterator[Named]:
     for old, new in zip(before.boards, after.boards, strict=True):
         if (old.place, old.rotation) != (new.place, new.rotation):
-            yield Named((f" {new.name}",), (f" {new.name}",), tuple(_moved(new.name)))
+            moved = tuple(_moved(new.name))
+            yield Named((moved,), (moved,))
     if before.torch != after.torch:
         torch = part("torch-now").rstrip(".")
         yield Named((torch,), (torch,))
@@ -181,8 +185,17 @@ def _robots(before: RumblTable, after: RumblTable) -> Iterator[Named]:
             yield Named((str(rumbl.sign(now, RUMBL_ENGLISH)), now.facing.value if now.facing else ""), ())
 
 
-def _noun_of(piece: Any) -> tuple[str, ...]:
-    return ("obstacle",) if piece.team is None else (piece.kind.value.capitalize() if piece.kind.is_robot else "clone",)
+def _noun_of(piece: Any) -> tuple[Words, ...]:
+    """How a description names it: obstacles and clones are counted as well."""
+    called = text("robot", kind=piece.kind.value)
+    if piece.kind.is_robot:
+        return (called,)
+    if piece.team is not None:
+        put = (text("put-clones", count=count, spaces="").strip() for count in (1, 2))
+        return ((called, text("robot-title", kind=piece.kind.value), *put),)
+    some = (text("an-obstacle", case=case) for case in ("nom", "start"))
+    left = (text("walk-leaving", count=count) for count in range(1, 7))
+    return ((*some, text("the-obstacle"), part("obstacles"), *left),)
 
 
 def _scores(before: RumblTable, after: RumblTable) -> Iterator[Named]:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 WORDS = plainly(FactoryWords(), FACTORY)
 NAMES = ("Ada", "Bo_b")
+BEACON = text("noun", noun="beacon")
 COLOURS = ("red", "yellow")
 RED = "🔴 **Ada**"
 SAY = CATALOGS["factory"].tongue().say
@@ -122,7 +123,7 @@ def test_a_destroyed_element_no_longer_stops_a_beam_in_words() -> None:
         ("2  .  .  R> .  f2 .  .  .  .  .", "SRE", "▸D:d3 ⚡→ 🧊 D:e3 1/2"),
         ("2  .  .  R> .  w1 .  .  .  .  .", "SRE", "▸D:d3 ⚡→ ⬛ D:e3 1/1 ☠️"),
         ("2  t1 .  .  R> .  .  .  .  .  .", "SGS", "↻↓ ⚡↓ 🧲🟪 D:a3 ▸D:c3"),
-        ("2  u1 R> y> .  .  .  .  .  .  .", "SGS", "↻↓ ⚡↓ 💨🟦 D:a3 ▸D:c3 (🟡 beacon ▸D:d3)"),
+        ("2  u1 R> y> .  .  .  .  .  .  .", "SGS", f"↻↓ ⚡↓ 💨🟦 D:a3 ▸D:c3 (🟡 {BEACON} ▸D:d3)"),
         ("2  l2 .  .  R> .  .  .  .  .  .", "SGS", "↻↓ ⚡↓ 🔥🔴S, 🟡S 🟧 D:a3"),
     ],
 )

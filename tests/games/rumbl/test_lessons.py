@@ -12,6 +12,7 @@ from bot.games.rumbl.rules.state import ROBOTS, Kind
 from bot.games.rumbl.shown.lessons import LESSONS, Lesson, draft_of, position
 from rendering import painter
 from tests.games.rumbl.staged import RULES
+from tests.texts import text
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.title)
@@ -27,7 +28,10 @@ def test_every_robot_has_a_lesson_in_which_it_is_named_and_moves() -> None:
     taught: set[Kind] = set()
     for lesson in LESSONS:
         for kind in ROBOTS:
-            if f"**{kind.value.capitalize()}**" in lesson.text and kind.value in (lesson.dock + lesson.rival).split():
+            if (
+                f"**{text('robot', kind=kind.value)}**" in lesson.text
+                and kind.value in (lesson.dock + lesson.rival).split()
+            ):
                 taught.add(kind)
     assert taught == set(ROBOTS)
 
