@@ -25,8 +25,8 @@ from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 from discord.http import Route
 from discord.shard import Shard
 
+from bot.discord_ui.sending.response_policy import Call, CallError, calling
 from bot.failures import where
-from bot.front.errors import UNSURE
 from bot.front.speech import spoken
 from bot.host.languages import language_of
 from bot.speech import ENGLISH
@@ -133,8 +133,9 @@ async def _apologise(client: discord.Client, data: dict[str, Any]) -> None:
     flags = discord.MessageFlags(ephemeral=True)
     sorry = spoken(language_of(str(data.get("locale"))) or ENGLISH).say("sorry")
     try:
-        await client.http.request(route, json={"type": 4, "data": {"content": sorry, "flags": flags.value}})
-    except UNSURE as error:
+        with calling(Call.INTERACTION):
+            await client.http.request(route, json={"type": 4, "data": {"content": sorry, "flags": flags.value}})
+    except CallError as error:
         _log.info(
             "interaction %(interaction)s could not be answered: %(why)s", {"interaction": number, "why": where(error)}
         )

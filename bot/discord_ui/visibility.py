@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
+from bot.discord_ui.sending.response_policy import Call, CallError, calling
 from bot.failures import where
-from bot.front.errors import UNSURE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -60,11 +60,12 @@ class ChannelAccess:
 async def _is_member(thread: discord.Thread, user: int) -> bool:
     """Whether somebody is in a thread; not, if nobody can say."""
     try:
-        async with asyncio.timeout(PATIENCE):
-            await thread.fetch_member(user)
-    except discord.NotFound:
-        return False
-    except UNSURE as error:
+        with calling(Call.READ):
+            async with asyncio.timeout(PATIENCE):
+                await thread.fetch_member(user)
+    except CallError as error:
+        if not error.passes:
+            return False
         _log.info("who is in thread %(thread)d is not known: %(why)s", {"thread": thread.id, "why": where(error)})
         return False
     return True

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from discord.http import Route
 
+from bot.discord_ui.sending.response_policy import Call, calling
 from bot.finding import Finding
 
 if TYPE_CHECKING:
@@ -32,9 +33,10 @@ async def payloads(tree: app_commands.CommandTree[Any]) -> list[Command]:
 
 
 async def theirs(client: discord.Client, application: int) -> list[Command]:
-    """What Discord has been told of, with the words in all languages."""
+    """What Discord has been told of, with the words in all languages. Raises CallError."""
     route = Route("GET", "/applications/{application_id}/commands", application_id=application)
-    found: list[Command] = await client.http.request(route, params={"with_localizations": "true"})
+    with calling(Call.REGISTER):
+        found: list[Command] = await client.http.request(route, params={"with_localizations": "true"})
     return found
 
 

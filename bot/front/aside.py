@@ -6,9 +6,9 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
+from bot.discord_ui.sending.response_policy import CallError
 from bot.engine.errors import Mistake
 from bot.failures import where
-from bot.front.errors import UNSURE
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
@@ -32,7 +32,7 @@ class Aside:
     async def _quietly(self, work: Coroutine[object, object, None]) -> None:
         try:
             await work
-        except (*UNSURE, Mistake) as error:  # it is gone, or has been settled meanwhile
+        except (CallError, Mistake) as error:  # it is gone, or has been settled meanwhile
             _log.info("%(what)s stays as it is: %(why)s", {"what": self._what, "why": where(error)})
         except Exception as error:
             _log.warning("%(what)s could not be brought up to date: %(why)s", {"what": self._what, "why": where(error)})

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 import aiohttp
 import discord
 
+from bot.discord_ui.sending.response_policy import Call, CallError, calling
+from bot.failures import place
 from bot.finding import Finding
 from bot.front.announcing import compared, payloads, theirs
 from bot.front.client import Front
@@ -16,7 +19,7 @@ from bot.front.pictures import Pictures
 from bot.games import GAMES
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Sequence
+    from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
     from types import SimpleNamespace
 
     from bot.front.announcing import Command
@@ -35,6 +38,9 @@ _ASIDE: Final = 30.0
 """Seconds that clocks may differ before people notice."""
 SHARDED: Final = 2_500
 """In so many servers Discord asks a bot for more than one connection."""
+UNVERIFIED: Final = 100
+"""Servers that an unverified bot can be in."""
+NEARLY_FULL: Final = 75
 _PAGE: Final = 200
 """Of so many servers Discord tells at a time."""
 _PORTAL: Final = "Discord's developer portal (https://discord.com/developers/applications)"
@@ -50,18 +56,34 @@ async def checkup(
     """What Discord says of the bot with this token, which stays offline; `now` is this machine's clock."""
     skews: list[float] = []
     client = discord.Client(intents=discord.Intents.none(), connector=connector, http_trace=_clock(skews, now))
+    async with client:
+        trouble = await _looked("", lambda: _logged_in(client, token))
+        if trouble:
+            return tuple(trouble)
+        found = [each for what, look in _LOOKS.items() for each in await _looked(what, partial(look, client))]
+    return (*found, *_of_the_clock(skews))
+
+
+async def _looked(what: str, look: Callable[[], Awaitable[Sequence[Finding]]]) -> list[Finding]:
+    """What a look at one thing finds, whatever Discord answers."""
     try:
-        async with client:
+        return [*await look()]
+    except CallError as error:
+        status = "" if error.status is None else f": it answers with {error.status}"
+        mend = "See whether this machine may reach https://discord.com, and try again in a while."
+        return [Finding(f"Discord cannot be asked{what}{status}.", mend)]
+    except Exception as error:  # whatever the answer lacks: the other looks are made all the same
+        mend = "Try again in a while. If it stays, report it, with this line."
+        return [Finding(f"Discord's answer{what} can't be read ({place(error)}).", mend)]
+
+
+async def _logged_in(client: discord.Client, token: str) -> Sequence[Finding]:
+    try:
+        with calling(Call.ASK):
             await client.login(token)
-            shards, _, limit = await client.http.get_bot_gateway()
-            of_the_bot = await _of_the_bot(client, limit["remaining"])
-            return (*of_the_bot, *await _of_servers(client, shards), *_of_the_clock(skews))
     except discord.LoginFailure:
         return (Finding("Discord refuses the token.", f"Copy it anew from the page Bot of {_PORTAL}."),)
-    except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
-        status = f": it answers with {error.status}" if isinstance(error, discord.HTTPException) else ""
-        mend = "See whether this machine may reach https://discord.com, and try again in a while."
-        return (Finding(f"Discord cannot be asked{status}.", mend),)
+    return ()
 
 
 async def ours() -> list[Command]:
@@ -71,8 +93,9 @@ async def ours() -> list[Command]:
     return await payloads(front.tree)
 
 
-async def _of_the_bot(client: discord.Client, left: int) -> tuple[Finding, ...]:
-    application = await client.application_info()
+async def _of_the_bot(client: discord.Client) -> Sequence[Finding]:
+    with calling(Call.ASK):
+        application = await client.application_info()
     flags = application.flags
     more = flags.gateway_presence or flags.gateway_guild_members or flags.gateway_message_content
     return (
@@ -80,18 +103,27 @@ async def _of_the_bot(client: discord.Client, left: int) -> tuple[Finding, ...]:
         Finding(
             f"Privileged intents: none are needed{', so that you can turn off those that are on' if more else ''}."
         ),
-        compared(await theirs(client, application.id), await ours()),
-        Finding(
-            f"The bot may connect {left} times more today.",
-            "" if left else "Discord lets it in again tomorrow. See in the log why it connected so often.",
-        ),
     )
 
 
-async def _of_servers(client: discord.Client, shards: int) -> tuple[Finding, ...]:
-    number, lacking = 0, []
+async def _of_commands(client: discord.Client) -> Sequence[Finding]:
+    return (compared(await theirs(client, client.application_id or 0), await ours()),)
+
+
+async def _of_connections(client: discord.Client) -> Sequence[Finding]:
+    with calling(Call.ASK):
+        left = (await client.http.get_bot_gateway())[2]["remaining"]
+    mend = "" if left else "Discord lets it in again tomorrow. See in the log why it connected so often."
+    return (Finding(f"The bot may connect {left} times more today.", mend),)
+
+
+async def _of_servers(client: discord.Client) -> Sequence[Finding]:
+    number, untold, lacking = 0, 0, []
     async for name, allowed in _servers(client):
         number += 1
+        if allowed is None:
+            untold += 1
+            continue
         missing = discord.Permissions(0 if allowed.administrator else NEEDED.value & ~allowed.value)
         if missing.value:
             rights = ", ".join(right.replace("_", " ") for right, asked in missing if asked)
@@ -101,28 +133,54 @@ async def _of_servers(client: discord.Client, shards: int) -> tuple[Finding, ...
         return (
             Finding("The bot is in no server yet.", f"Open the install link on the page Installation of {_PORTAL}."),
         )
-    return (_of_so_many(number, shards), *lacking)
+    if untold:
+        lacking.insert(0, Finding(f"Discord doesn't say what the bot may do in so many of them: {untold}."))
+    verified = client.user is not None and client.user.public_flags.verified_bot
+    return (await _of_so_many(client, number, verified=verified), *lacking)
 
 
-def _of_so_many(servers: int, shards: int) -> Finding:
-    """Whether one connection is enough. Only whoever starts the bot knows how many it has."""
+async def _of_so_many(client: discord.Client, servers: int, *, verified: bool) -> Finding:
+    """Whether Discord lets the bot into more servers, and whether one connection is enough for them.
+
+    Only whoever starts the bot knows how many it has.
+    """
+    if NEARLY_FULL <= servers <= UNVERIFIED and not verified:
+        mend = (
+            f"Have the bot verified, on the page Bot of {_PORTAL}: unverified ones come into no more than {UNVERIFIED}."
+        )
+        return Finding(f"Servers that the bot is in: {servers}, and Discord hasn't verified it.", mend)
     if servers < SHARDED:
         return Finding(f"Servers that the bot is in: {servers}.")
+    with calling(Call.ASK):
+        shards = (await client.http.get_bot_gateway())[0]
     all_of_them = f"rambots run --shards 0-{max(shards, 2) - 1}/{max(shards, 2)}"
     said = f"Servers that the bot is in: {servers}. Discord wants it to have {max(shards, 2)} connections there"
     return Finding(f"{said}: `{all_of_them}`, or several processes with a part of that each (docs/growing.md).")
 
 
-async def _servers(client: discord.Client) -> AsyncIterator[tuple[str, discord.Permissions]]:
-    """Every server's name, and what its roles allow the bot, which the library's own guilds do not tell."""
+async def _servers(client: discord.Client) -> AsyncIterator[tuple[str, discord.Permissions | None]]:
+    """Every server's name, and what its roles allow the bot, which the library's own guilds do not tell.
+
+    None: Discord doesn't say.
+    """
     after = None
     while True:
-        page: list[Any] = list(await client.http.get_guilds(_PAGE, after=after, with_counts=False))
+        with calling(Call.ASK):
+            page: list[Any] = list(await client.http.get_guilds(_PAGE, after=after, with_counts=False))
         for guild in page:
-            yield guild["name"], discord.Permissions(int(guild["permissions"]))
+            allowed = str(guild.get("permissions"))
+            yield guild["name"], discord.Permissions(int(allowed)) if allowed.isdecimal() else None
         if len(page) < _PAGE:
             return
         after = int(page[-1]["id"])
+
+
+_LOOKS: Final[Mapping[str, Callable[[discord.Client], Awaitable[Sequence[Finding]]]]] = {
+    " about its application": _of_the_bot,
+    " about its commands": _of_commands,
+    " about its connections": _of_connections,
+    " about its servers": _of_servers,
+}
 
 
 def _of_the_clock(skews: Sequence[float]) -> tuple[Finding, ...]:

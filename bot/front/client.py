@@ -15,15 +15,15 @@ from bot import logs
 from bot.discord_ui import gateway_patches
 from bot.discord_ui.interactions.command_sync import CommandSync
 from bot.discord_ui.ratelimit.identify_limit import HELD, IdentifyLimit, IdentifyLimitError
+from bot.discord_ui.sending.response_policy import Call, CallError, Cause, calling
 from bot.failures import where
 from bot.front import commands, edge, incoming, privately
 from bot.front.desk import Desk
-from bot.front.errors import UNSURE, is_passing
 from bot.front.heralding import Herald
 from bot.front.letters import Postman
 from bot.front.localised import Translations
 from bot.front.mending import Mender
-from bot.front.messages import nonces
+from bot.front.messages import nonces, read_history
 from bot.front.pace import Pace
 from bot.front.poster import Speaker
 from bot.front.replier import Replier
@@ -46,7 +46,6 @@ if TYPE_CHECKING:
     from bot.host.host import Host
     from bot.host.shards import Shards
 
-LOOKED_BACK: Final = 50
 READY_TIMEOUT: Final = 2.0
 
 _log = logging.getLogger(__name__)
@@ -255,12 +254,12 @@ class Front(discord.Client):
         first, *others = self.games.values()
         page = welcome_page(first, others)
         try:
-            async for message in channel.history(limit=LOOKED_BACK, oldest_first=True):
+            for message in await read_history(channel, oldest_first=True):
                 if self.mine(message) and WELCOME in nonces(message):
                     return
             nonce = self.desk.host.eras.nonce(f"{WELCOME}-{channel_id % 10**10}")
-            await self.signs.sent(page, lambda view: channel.send(view=view, nonce=nonce))
-        except UNSURE as error:
+            await self.signs.sent(page, lambda view: channel.send(view=view, nonce=nonce), Call.SEND)
+        except CallError as error:
             _log.warning(
                 "the welcome could not be posted in channel %(channel)d: %(why)s",
                 {"channel": channel_id, "why": where(error)},
@@ -367,9 +366,10 @@ class Front(discord.Client):
     async def _written(self, channel: int, message: int) -> str | None:
         """The text of a message, as it is now; None if it is gone."""
         try:
-            return (await self.get_partial_messageable(channel).fetch_message(message)).content
-        except discord.NotFound as error:
-            if is_passing(error):
+            with calling(Call.READ):
+                return (await self.get_partial_messageable(channel).fetch_message(message)).content
+        except CallError as error:
+            if error.cause not in (Cause.NO_MESSAGE, Cause.NO_CHANNEL):
                 raise
             return None
 

@@ -11,6 +11,7 @@ from cachetools import FIFOCache
 
 from bot.discord_ui.interactions.actions import drafts, history, lobby, matchmaking, people, seats, tournaments
 from bot.discord_ui.interactions.actions import learning as lessons
+from bot.discord_ui.sending.response_policy import CallError, Cause
 from bot.discord_ui.visibility import ChannelAccess
 from bot.engine.errors import Mistake
 from bot.failures import where
@@ -44,7 +45,6 @@ from bot.front.desk import (
     nothing_to_look_up,
     whisper,
 )
-from bot.front.errors import LATE, LOST, UNSURE
 from bot.front.format import TEXT, cut, plain
 from bot.front.learning import either
 from bot.front.pages import Page, text, words_of
@@ -296,17 +296,17 @@ async def done(work: Callable[[], Awaitable[Reply]], *, told: str, language: Cal
 
 async def _say_in_words(back: Back, reply: Reply, error: Exception, told: str, language: Callable[[], str]) -> None:
     """Say plainly what was done, for that stays done, where it is certain that the answer did not get through."""
-    if isinstance(error, discord.HTTPException) and error.code in LATE:
+    if isinstance(error, CallError) and error.cause in (Cause.NO_INTERACTION, Cause.TOO_LATE):
         _log.info("%(what)s: it was too late to answer", {"what": told})
         return
     _log.error("%(what)s could not be answered: %(why)s", {"what": told, "why": where(error)})
     say = spoken(language()).say
     for words in (in_words(reply, say), whisper(say("unanswered"))):
-        if isinstance(error, (*LOST, discord.DiscordServerError)):
+        if isinstance(error, CallError) and error.in_doubt:
             return  # perhaps it did: saying more might say it twice
         try:
             await back.show(words)
-        except UNSURE as again:
+        except CallError as again:
             error = again
             _log.info("%(what)s: nor could that be said: %(why)s", {"what": told, "why": where(again)})
         else:

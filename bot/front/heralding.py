@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, assert_never
 
 import discord
 
+from bot.discord_ui.sending.refusals import refusal
+from bot.discord_ui.sending.response_policy import Call, CallError, Meaning, calling
 from bot.discord_ui.visibility import readers_see
 from bot.failures import where
 from bot.front.competing import drawn
-from bot.front.errors import UNSURE, is_refused, refusal
 from bot.front.format import OPTION, cut
 from bot.front.lanes import Lane
 from bot.front.messages import edit, files_of, find_earlier, posted, renew
@@ -83,8 +84,8 @@ class Herald:
             try:
                 channel = self._client.get_partial_messageable(number, guild_id=bulletin.guild)
                 message = await self._sent(channel, page, bulletin, rings=bool(page.rings))
-            except UNSURE as error:
-                found = refusal(error, private=False)
+            except CallError as error:
+                found = refusal(error)
                 if not isinstance(found, PostRefusedError):
                     raise found from error
                 trouble = found
@@ -106,17 +107,19 @@ class Herald:
             message = channel.get_partial_message(posted.message)
             try:
                 await self._renewed(message, page)
-            except UNSURE as error:
-                raise refusal(error, private=False) from error
+            except CallError as error:
+                raise refusal(error) from error
 
     async def _renewed(self, message: discord.PartialMessage, page: Page) -> None:
         """Where Discord takes no new picture, the text is renewed around that which is there."""
         try:
             await renew(message, page, self.desk.signs)
-        except discord.HTTPException as error:
-            if not (page.pictures and is_refused(error)):
+        except CallError as error:
+            if not page.pictures or error.meaning is not Meaning.REFUSED_FORM:
                 raise
-            await edit(message, page, self.desk.signs, files_of(await message.fetch()) or None)
+            with calling(Call.READ):
+                shown = await message.fetch()
+            await edit(message, page, self.desk.signs, files_of(shown) or None)
 
     async def heard(self, bulletin: Bulletin) -> Posted | None:
         """The message that an earlier try left, if there is one."""
@@ -127,14 +130,15 @@ class Herald:
                 found = await find_earlier(channel, me, bulletin.nonce, since=bulletin.era, eras=eras)
                 if found is not None:
                     return found
-            except UNSURE as error:
-                raise refusal(error, private=False) from error
+            except CallError as error:
+                raise refusal(error) from error
         return None
 
     async def _sent(
         self, channel: discord.abc.Messageable, page: Page, bulletin: Bulletin, *, rings: bool
     ) -> discord.Message:
         number = getattr(channel, "id", 0)
+        call = Call.PRIVATE if isinstance(channel, discord.DMChannel) else Call.SEND
         async with self._pace.turn(Lane.EDITS, sending(number)):
             return await self.desk.signs.sent(
                 page,
@@ -145,6 +149,7 @@ class Herald:
                     allowed_mentions=page.mentions(),
                     silent=not rings,
                 ),
+                call,
             )
 
     async def _to_owner(self, bulletin: Bulletin, page: Page) -> Posted:
@@ -155,8 +160,8 @@ class Herald:
         try:
             channel = await self._private(guild.owner_id)
             return posted(await self._sent(channel, page, bulletin, rings=False))
-        except UNSURE as error:
-            raise refusal(error, private=True) from error
+        except CallError as error:
+            raise refusal(error) from error
 
     async def _to_person(self, bulletin: Bulletin, user: int) -> Posted:
         """In private; or in the channel that something is there for them, if they want that or cannot be written to."""
@@ -168,8 +173,8 @@ class Herald:
                 channel = await self._private(user)
                 rings = offered or (replaced and not await self.desk.host.preferences.rests(user))
                 return posted(await self._sent(channel, page, bulletin, rings=rings))
-            except UNSURE as error:
-                trouble = refusal(error, private=True)
+            except CallError as error:
+                trouble = refusal(error)
                 if not isinstance(trouble, PostRefusedError) or not offered:
                     raise trouble from error
         tongue = spoken(await self.desk.host.languages.on(bulletin.guild))
@@ -177,12 +182,13 @@ class Herald:
         try:
             there = self._client.get_partial_messageable(bulletin.channel or 0, guild_id=bulletin.guild)
             return posted(await self._sent(there, page, bulletin, rings=True))
-        except UNSURE as error:
-            raise refusal(error, private=False) from error
+        except CallError as error:
+            raise refusal(error) from error
 
     async def _private(self, user: int) -> discord.DMChannel:
         async with self._pace.turn(Lane.EDITS, OPENING):
-            return await self._client.create_dm(discord.Object(user))
+            with calling(Call.PRIVATE):
+                return await self._client.create_dm(discord.Object(user))
 
     async def _searched(self, bulletin: Bulletin) -> Sequence[int]:
         """Where an earlier try may have said it."""
@@ -190,8 +196,8 @@ class Herald:
             return self._channels(bulletin)[:1]
         try:
             return [(await self._private(bulletin.user)).id, *self._channels(bulletin)]
-        except UNSURE as error:
-            trouble = refusal(error, private=True)
+        except CallError as error:
+            trouble = refusal(error)
             if isinstance(trouble, PostUnsureError):
                 raise trouble from error
             _log.info("user %(user)d cannot be written to: %(why)s", {"user": bulletin.user, "why": where(error)})
@@ -283,8 +289,9 @@ class Herald:
         try:
             watching = tongue_of(view.game).say("herald-watching", game=view.game.title, table=view.record.id)
             name = cut(watching, OPTION)
-            await message.create_thread(name=name, auto_archive_duration=WEEK)
-        except (*UNSURE, ValueError) as error:
+            with calling(Call.THREAD):
+                await message.create_thread(name=name, auto_archive_duration=WEEK)
+        except (CallError, ValueError) as error:
             _log.info(
                 "table %(table)d has no thread to watch from: %(why)s", {"table": view.record.id, "why": where(error)}
             )

@@ -11,13 +11,13 @@ import discord
 from discord.utils import time_snowflake
 
 from bot.discord_ui.interactions.actions.base import course_of, table_of
+from bot.discord_ui.sending.response_policy import CallError
 from bot.failures import where
 from bot.front import direct, edge
 from bot.front.desk import Turns
 from bot.front.direct import Letter
-from bot.front.errors import UNSURE, is_passing
 from bot.front.lanes import Lane
-from bot.front.messages import actions_in, foreign_era, nonces
+from bot.front.messages import actions_in, foreign_era, nonces, read_history
 from bot.front.replier import Echo
 from bot.front.routes import reading
 from bot.front.words import word_of
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from bot.host.host import Written
     from bot.host.posts import Posted
 
-LOOKED_BACK: Final = 50
 LETTERS: Final = 8
 """So many letters are read at a time: were it all that come at once, clicks and posts would wait for all of them."""
 READERS: Final = 4
@@ -139,7 +138,7 @@ class Postman:
             self._front.desk.host.caught_up(user)
             return [(message, await self._read(message)) for message in unread if self._is_new(message.id)]
         except Exception as error:  # Discord's trouble or a bug of ours: the others are read all the same
-            if isinstance(error, UNSURE) and is_passing(error):
+            if isinstance(error, CallError) and error.passes:
                 self._unreadable[user] = prompt
                 self._front.desk.host.unread(user)
                 self.listen()
@@ -161,14 +160,15 @@ class Postman:
         after = prompt.message if restored is None else max(prompt.message, time_snowflake(restored, high=True))
         channel = self._front.get_partial_messageable(prompt.channel)
         async with self._pace.turn(Lane.ECHOES, reading(prompt.channel)):
-            async for message in channel.history(limit=LOOKED_BACK, after=discord.Object(after), oldest_first=False):
-                if self._front.mine(message) and not nonces(message):
-                    await self._front.panels.found(user, message)  # perhaps it could not be noted any more
-                    break  # an answer; what the host has said has a nonce, and answers nobody
-                if _is_letter(message):
-                    unread.insert(0, message)
-                    if word_of(message.content) is None:
-                        break
+            found = await read_history(channel, after=discord.Object(after), oldest_first=False)
+        for message in found:
+            if self._front.mine(message) and not nonces(message):
+                await self._front.panels.found(user, message)  # perhaps it could not be noted any more
+                break  # an answer; what the host has said has a nonce, and answers nobody
+            if _is_letter(message):
+                unread.insert(0, message)
+                if word_of(message.content) is None:
+                    break
         return unread
 
     async def _read(self, message: discord.Message, *, edited: bool = False) -> Reply:
@@ -235,14 +235,14 @@ class Postman:
     async def _outdated(self, message: discord.Message, about: int | None) -> bool:
         """Whether the person has written something newer than this that is no mere word."""
         try:
-            async for newer in message.channel.history(limit=LOOKED_BACK, after=message):
+            for newer in await read_history(message.channel, after=message):
                 is_program = newer.author.id == message.author.id and word_of(newer.content) is None
                 if is_program and await self._about(newer) == about:
                     return True
-        except UNSURE as error:
+        except CallError as error:
             _log.info(
                 "the messages after %(letter)d could not be read: %(why)s",
-                {"letter": message.id, "why": type(error).__name__},
+                {"letter": message.id, "why": where(error)},
             )
         return False
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 
 from bot.discord_ui.interactions.custom_ids import CustomId, Decoded, decode, encode
+from bot.discord_ui.sending.response_policy import Call, calling
 from bot.host.posts import Posted
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from bot.host.model.era import Eras
 
 LOOKED_BACK: Final = 50
-"""How many of a channel's newest messages are searched for an earlier try."""
+"""How many of a channel's messages are looked through."""
 LOOKED_BACK_FAR: Final = 500
 """The same for what was due before a restore: the backup may be days old."""
 
@@ -41,16 +42,24 @@ async def edit(message: discord.PartialMessage, page: Page, signs: Signs, files:
     """
     kept: Any = discord.utils.MISSING if files is None else [Kept(number) for number in files]
     nobody = discord.AllowedMentions.none()
-    await signs.sent(page, lambda view: message.edit(view=view, attachments=kept, allowed_mentions=nobody))
+    await signs.sent(page, lambda view: message.edit(view=view, attachments=kept, allowed_mentions=nobody), Call.EDIT)
 
 
 async def renew(message: discord.PartialMessage, page: Page, signs: Signs) -> Posted:
     """Another text around other files, which are sent."""
     nobody = discord.AllowedMentions.none()
     changed = await signs.sent(
-        page, lambda view: message.edit(view=view, attachments=page.files(), allowed_mentions=nobody)
+        page, lambda view: message.edit(view=view, attachments=page.files(), allowed_mentions=nobody), Call.EDIT
     )
     return posted(changed)
+
+
+async def read_history(
+    channel: discord.abc.Messageable, *, limit: int = LOOKED_BACK, **which: Any
+) -> list[discord.Message]:
+    """A channel's messages, the newest first unless `which` says otherwise. Raises CallError."""
+    with calling(Call.READ):
+        return [message async for message in channel.history(limit=limit, **which)]
 
 
 def posted(message: discord.Message) -> Posted:
@@ -131,10 +140,10 @@ async def find_earlier(
 ) -> Posted | None:
     """The message that an earlier try left, looked up in recent messages by its buttons' custom ids.
 
-    `key` is the nonce without an era, `since` the era in which the post was due. Raises what Discord does.
+    `key` is the nonce without an era, `since` the era in which the post was due. Raises CallError.
     """
     wanted = eras.earlier_nonces(key, since=since)
-    async for message in channel.history(limit=LOOKED_BACK if since == eras.current else LOOKED_BACK_FAR):
+    for message in await read_history(channel, limit=LOOKED_BACK if since == eras.current else LOOKED_BACK_FAR):
         if me is not None and message.author.id == me.id and wanted & nonces(message):
             return posted(message)
     return None

@@ -8,13 +8,12 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 from weakref import WeakValueDictionary
 
-import discord
 from cachetools import FIFOCache, LRUCache
 
 from bot.discord_ui.interactions.actions.drafts import edited_in
+from bot.discord_ui.sending.response_policy import Call, CallError, Cause, Meaning, until_known
 from bot.front.answering import private_page
 from bot.front.aside import Aside
-from bot.front.errors import GONE, UNKNOWN_MESSAGE, is_refused, not_refused, until_known
 from bot.front.lanes import Lane
 from bot.front.messages import actions_in, actions_on
 from bot.front.routes import editing, sending
@@ -28,6 +27,8 @@ from bot.host.seats import ReplacedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterable
+
+    import discord
 
     from bot.discord_ui.interactions.custom_ids import CustomId
     from bot.front.desk import Desk, Renewed
@@ -44,9 +45,6 @@ CONVERSATIONS: Final = 10_000
 """Of so many is known what stands last in them."""
 GATHERED: Final = 2.0
 """Seconds after which a panel shows what was done elsewhere, so that several clicks there are one edit."""
-
-LOST_MESSAGE: Final = frozenset({UNKNOWN_MESSAGE, *GONE})
-"""Why a message cannot be changed, ever: it is gone, or none of ours."""
 
 
 class Latest:
@@ -139,11 +137,11 @@ class Panels:
             if panel.message in self._folded:
                 return False
             try:
-                await until_known(lambda: self._edit(panel, page), not_refused)
-            except discord.HTTPException as error:
-                if error.code in LOST_MESSAGE:
+                await until_known(lambda: self._edit(panel, page), lambda error: error.retry_at_once)
+            except CallError as error:
+                if _is_lost(error):
                     return False
-                if not is_refused(error):
+                if error.passes:
                     raise
                 await self._further_down(seat, say, intro)
                 return True
@@ -233,7 +231,9 @@ class Panels:
         send = self._client.get_partial_messageable(channel).send
 
         async def say(page: Page) -> discord.Message:
-            return await self._desk.signs.sent(page, lambda view: send(view=view, files=page.files(), silent=True))
+            return await self._desk.signs.sent(
+                page, lambda view: send(view=view, files=page.files(), silent=True), Call.PRIVATE
+            )
 
         return say
 
@@ -262,7 +262,7 @@ class Panels:
             async with self._pace.turn(Lane.EDITS, editing(panel.channel)), self.turn(panel.message):
                 await self._edit(panel, folded_page(spent))
         except BaseException as error:
-            if not (isinstance(error, discord.HTTPException) and error.code in LOST_MESSAGE):
+            if not (isinstance(error, CallError) and _is_lost(error)):
                 self._folded.pop(panel.message, None)  # the next look at the table tries again
                 raise
         self._desk.host.folded(panel.message)
@@ -277,10 +277,17 @@ class Panels:
         message = self._client.get_partial_messageable(panel.channel).get_partial_message(panel.message)
         mentions = page.mentions()
         await self._desk.signs.sent(
-            page, lambda view: message.edit(view=view, attachments=page.files(), allowed_mentions=mentions)
+            page,
+            lambda view: message.edit(view=view, attachments=page.files(), allowed_mentions=mentions),
+            Call.EDIT,
         )
 
     async def close(self) -> None:
         """Stop bringing panels up to date."""
         await self.whispers.close()
         await self._aside.close()
+
+
+def _is_lost(error: CallError) -> bool:
+    """Whether a message can't be changed, ever: it's gone, or it isn't ours."""
+    return error.meaning is Meaning.REFUSED_PLACE and error.cause is not Cause.EDITED_TOO_OFTEN

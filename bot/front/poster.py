@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Final, assert_never
 
 import discord
 
+from bot.discord_ui.sending.refusals import refusal
+from bot.discord_ui.sending.response_policy import Call, CallError, Cause, Meaning, calling
 from bot.engine.errors import Mistake
 from bot.failures import where
 from bot.front.answering import panel_page, private_page, was_told
-from bot.front.errors import MISSING, NO_CHANNEL, UNSURE, describe_refusal, is_bug, refusal
 from bot.front.lanes import Lane
 from bot.front.messages import find_earlier, posted
 from bot.front.panels import Panels
@@ -108,7 +109,7 @@ class Speaker:
                     self.panels.settle(post.about.view.record, post.about.spent)
                 return again
             message = await self._sent(post, page)
-        except UNSURE as error:
+        except CallError as error:
             raise self._told(error, post) from error
         if isinstance(post.about, Told):
             self.upkeep.after_move(post.about.view.record, post.revision, post.about.move.since - 1)
@@ -151,8 +152,9 @@ class Speaker:
                     allowed_mentions=page.mentions(),
                     silent=silent,
                 ),
+                Call.PRIVATE if post.kind.private else Call.SEND,
             )
-        except discord.HTTPException as error:
+        except CallError as error:
             if not _is_lost(post, error):
                 raise
         return await self._sent(replace(post, channel=None), page)
@@ -174,7 +176,7 @@ class Speaker:
         try:
             channel, eras = await self._channel(post), self.desk.host.eras
             return await find_earlier(channel, self._client.user, post.nonce, since=post.era, eras=eras)
-        except UNSURE as error:
+        except CallError as error:
             if _is_lost(post, error):
                 return None
             raise self._told(error, post) from error
@@ -185,9 +187,10 @@ class Speaker:
         if known is None:
             return None
         try:
-            await known.fetch_member(user)
-        except UNSURE as error:
-            return False if isinstance(error, discord.HTTPException) and error.code in MISSING else None
+            with calling(Call.READ):
+                await known.fetch_member(user)
+        except CallError as error:
+            return False if error.meaning is Meaning.REFUSED_PERSON else None
         return True
 
     async def settle(self, record: TableRecord, seat: Seat, revision: int, posted: Posted) -> None:
@@ -199,8 +202,8 @@ class Speaker:
             page = ballot_page(tongue, record, others, nonce="")
         channel = self._client.get_partial_messageable(posted.channel, guild_id=record.place.guild)
         message, mentions = channel.get_partial_message(posted.message), page.mentions()
-        with suppress(*UNSURE):  # whoever presses there is told
-            await self.desk.signs.sent(page, lambda view: message.edit(view=view, allowed_mentions=mentions))
+        with suppress(CallError):  # whoever presses there is told
+            await self.desk.signs.sent(page, lambda view: message.edit(view=view, allowed_mentions=mentions), Call.EDIT)
 
     async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Shown]]) -> None:
         """Bring the table's newest public message up to date. Fails quietly: the next change tries again."""
@@ -339,19 +342,20 @@ class Speaker:
         if user is None:
             raise PostRefusedError("a private message to nobody")
         # It is asked for once and then remembered: opening them too fast is refused.
-        return await self._client.create_dm(discord.Object(user))
+        with calling(Call.PRIVATE):
+            return await self._client.create_dm(discord.Object(user))
 
-    def _told(self, error: BaseException, post: Post) -> PostRefusedError | PostUnsureError:
-        told = refusal(error, private=post.kind.private)
-        if isinstance(error, discord.HTTPException) and isinstance(told, PostRefusedError) and not told.closed:
+    def _told(self, error: CallError, post: Post) -> PostRefusedError | PostUnsureError:
+        told = refusal(error)
+        if isinstance(told, PostRefusedError) and not told.closed:
             _log.log(
-                logging.ERROR if is_bug(error) else logging.WARNING,
+                logging.ERROR if error.meaning is Meaning.REFUSED_FORM else logging.WARNING,
                 "post %(post)s: Discord does not take it: %(why)s",
                 {
                     "post": post.nonce,
                     "table": post.table,
                     "revision": post.revision,
-                    "why": describe_refusal(error),
+                    "why": str(error),
                 },
             )
         return told
@@ -399,7 +403,7 @@ def _rings(post: Post) -> bool:
             return not post.kind.private
 
 
-def _is_lost(post: Post, error: BaseException) -> bool:
+def _is_lost(post: Post, error: CallError) -> bool:
     """Whether a private channel that was opened earlier is none of ours, as with another bot's data."""
     known = post.channel is not None and post.kind.private
-    return known and isinstance(error, discord.HTTPException) and error.code in NO_CHANNEL
+    return known and error.cause in (Cause.NO_CHANNEL, Cause.NO_ACCESS)

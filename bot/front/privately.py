@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import discord
 
+from bot.discord_ui.sending.response_policy import Call, CallError, calling
 from bot.failures import where
-from bot.front.errors import UNSURE
 from bot.front.lanes import Lane
 from bot.front.routes import OPENING, sending
 
@@ -27,10 +27,11 @@ async def written(client: discord.Client, signs: Signs, pace: Pace, user: int, p
     """
     try:
         async with pace.turn(Lane.ECHOES, OPENING):
-            channel = await client.create_dm(discord.Object(user))
+            with calling(Call.PRIVATE):
+                channel = await client.create_dm(discord.Object(user))
         async with pace.turn(Lane.ECHOES, sending(channel.id)):
-            await signs.sent(page, lambda view: channel.send(view=view, files=page.files(), silent=True))
-    except UNSURE as error:
+            await signs.sent(page, lambda view: channel.send(view=view, files=page.files(), silent=True), Call.PRIVATE)
+    except CallError as error:
         _log.info("user %(user)d cannot be written to: %(why)s", {"user": user, "why": where(error)})
         return False
     return True

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, assert_never
 import discord
 
 from bot.discord_ui.interactions.custom_ids import fill_era
+from bot.discord_ui.sending.response_policy import Call, CallError, Meaning, calling, until_known
 from bot.failures import where
 from bot.front.desk import Aloud, Form, Growing, Instead, Noted, Offer, Renewed, Whisper, whisper
-from bot.front.errors import ANSWERED, LOST, broke_off, is_refused, not_refused, until_known
 from bot.front.lanes import Lane
 from bot.front.messages import without_nonces
 from bot.front.pages import Page, text
@@ -21,8 +21,6 @@ from bot.front.speech import spoken
 if TYPE_CHECKING:
     import asyncio
     from collections.abc import Awaitable, Callable
-
-    from discord import ui
 
     from bot.front.client import Front
     from bot.front.desk import Reply
@@ -144,7 +142,9 @@ class Replier:
                 send = response.send_message
                 sent = await self._first(
                     lambda: self._signs.sent(
-                        page, lambda view: send(view=view, files=page.files(), ephemeral=ephemeral, silent=silent)
+                        page,
+                        lambda view: send(view=view, files=page.files(), ephemeral=ephemeral, silent=silent),
+                        Call.INTERACTION,
                     )
                 )
                 number = sent.message_id if isinstance(sent, discord.InteractionCallbackResponse) else None
@@ -157,6 +157,7 @@ class Replier:
                 message = await self._signs.sent(
                     page,
                     lambda view: more(view=view, files=page.files(), ephemeral=ephemeral, silent=silent, wait=True),
+                    Call.INTERACTION,
                 )
                 self._shown(page, message.id, original=False)
                 return message.id
@@ -172,8 +173,8 @@ class Replier:
             return
         try:
             await self._in_place(page, clicked.id)
-        except discord.HTTPException as error:
-            if not (page.pictures and is_refused(error)):
+        except CallError as error:
+            if not page.pictures or error.meaning is not Meaning.REFUSED_FORM:
                 raise
             page = without_nonces(page)
             async with panels.turn(clicked.id):
@@ -184,7 +185,9 @@ class Replier:
     async def _in_place(self, page: Page, clicked: int) -> None:
         if self._given is Given.NOTHING:
             edit = self._response.edit_message
-            await self._first(lambda: self._signs.sent(page, lambda view: edit(view=view, attachments=page.files())))
+            await self._first(
+                lambda: self._signs.sent(page, lambda view: edit(view=view, attachments=page.files()), Call.INTERACTION)
+            )
             self._shown(page, clicked)
         else:
             await self._edit(page)
@@ -193,8 +196,8 @@ class Replier:
         """The page in the answer's own message; below it, if Discord takes no new picture there."""
         try:
             return await self._edit(page)
-        except discord.HTTPException as error:
-            if not (page.pictures and is_refused(error)):
+        except CallError as error:
+            if not page.pictures or error.meaning is not Meaning.REFUSED_FORM:
                 raise
         # Until what was promised is there, whatever is said in addition is an edit of it to Discord.
         await self._edit(Page((text(self._say("answer-below")),)))
@@ -203,7 +206,8 @@ class Replier:
     async def _edit(self, page: Page) -> int:
         edit = self._interaction.edit_original_response
         message = await until_known(
-            lambda: self._signs.sent(page, lambda view: edit(view=view, attachments=page.files())), broke_off
+            lambda: self._signs.sent(page, lambda view: edit(view=view, attachments=page.files()), Call.INTERACTION),
+            lambda error: error.broke_off,
         )
         self._given = Given.SOMETHING
         self._shown(page, message.id)
@@ -217,15 +221,20 @@ class Replier:
     async def _first(self, send: Callable[[], Awaitable[Any]], given: Given = Given.SOMETHING) -> object:
         """Give the first answer; what Discord says to it, None if that is not known."""
         told = None
+
+        async def call() -> Any:
+            with calling(Call.INTERACTION):
+                return await send()
+
         try:
-            told = await until_known(send, broke_off)
-        except LOST:
-            self._given = given  # perhaps: what is said next will show it
-            raise
+            told = await until_known(call, lambda error: error.broke_off)
         except Exception as error:
-            through = isinstance(error, discord.HTTPException) and error.code == ANSWERED
+            refused = error if isinstance(error, CallError) else None
+            if refused is not None and refused.broke_off:
+                self._given = given  # perhaps: what is said next will show it
+                raise
             # Discord's answer to an answer may be one that the library cannot read.
-            if not through and not self._response.is_done():
+            if (refused is None or refused.meaning is not Meaning.DONE) and not self._response.is_done():
                 raise
         self._given = given
         return told
@@ -296,14 +305,18 @@ class Echo:
         """Answer it, below it."""
         reference = self._letter.to_reference(fail_if_not_exists=False)
 
-        async def send(view: ui.LayoutView) -> discord.Message:
-            return await self._letter.channel.send(
-                view=view,
-                files=page.files(),
-                nonce=self._nonce,
-                reference=reference,
-                mention_author=False,
-                silent=True,
-            )
-
-        return await until_known(lambda: self._signs.sent(page, send), not_refused)
+        return await until_known(
+            lambda: self._signs.sent(
+                page,
+                lambda view: self._letter.channel.send(
+                    view=view,
+                    files=page.files(),
+                    nonce=self._nonce,
+                    reference=reference,
+                    mention_author=False,
+                    silent=True,
+                ),
+                Call.PRIVATE,
+            ),
+            lambda error: error.retry_at_once,
+        )

@@ -20,11 +20,11 @@ from bot.discord_ui.interactions.actions.lobby import (
     TableSettings,
 )
 from bot.discord_ui.interactions.custom_ids import number_of
+from bot.discord_ui.sending.refusals import reason_in
 from bot.engine.errors import Mistake
 from bot.front.desk import Instead, Noted, Whisper, whisper
 from bot.front.format import named
 from bot.front.pages import Page, Style, button, row, text
-from bot.front.reasons import reason_in
 from bot.front.serving import may_bring, may_open
 from bot.front.speech import later
 from bot.front.views.lobby import lobby

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
+from bot.discord_ui.ratelimit.identify_limit import IdentifyLimitError
+from bot.discord_ui.sending.response_policy import Call, CallError, calling
 from bot.front.client import Front
 
 if TYPE_CHECKING:
@@ -41,7 +43,11 @@ class ShardedFront(Front, discord.AutoShardedClient):
             return
         await self.admit(shard_id or 0, initial=initial)
         if self.identifies.abreast is None:
-            self.identifies.abreast = (await self.fetch_session_start_limits()).max_concurrency
+            try:
+                with calling(Call.ASK):
+                    self.identifies.abreast = (await self.fetch_session_start_limits()).max_concurrency
+            except CallError as error:
+                raise IdentifyLimitError from error
         await asyncio.sleep(await self._entry(shard_id or 0, self.identifies.abreast))
 
     async def on_disconnect(self) -> None:

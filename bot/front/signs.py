@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 import discord
 from discord import ui
 
 from bot.discord_ui.interactions.custom_ids import PRESENT, fill_era
+from bot.discord_ui.sending.response_policy import CallError, Cause, calling
 from bot.engine.signs import BEGINS, replaced
 from bot.front.format import TEXT
 from bot.games import GAMES
@@ -16,12 +16,11 @@ from bot.games import GAMES
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 
+    from bot.discord_ui.sending.response_policy import Call
     from bot.front.pages import Page
     from bot.games.game import AnyGame, Sign
 
 T = TypeVar("T")
-
-INVALID_FORM: Final = 50035
 
 
 class Known(NamedTuple):
@@ -48,18 +47,20 @@ class Signs:
         self.doubted: Callable[[], None] = lambda: None
         """Called when Discord has refused a message for an emoji in it."""
 
-    async def sent(self, page: Page, send: Callable[[ui.LayoutView], Awaitable[T]]) -> T:
+    async def sent(self, page: Page, send: Callable[[ui.LayoutView], Awaitable[T]], call: Call) -> T:
         """Send a page; once more with ordinary emoji if Discord does not know one of ours (any more, or yet).
 
-        Raises what `send` raises.
+        Raises CallError.
         """
         try:
-            return await send(page.view(self))
-        except discord.HTTPException as error:
-            if not self.known or not _refuses_emoji(error):
+            with calling(call):
+                return await send(page.view(self))
+        except CallError as error:
+            if not self.known or error.cause is not Cause.INVALID or not error.names("emoji"):
                 raise
         self.doubted()
-        return await send(page.view(Signs(self.signs, self.era)))
+        with calling(call):
+            return await send(page.view(Signs(self.signs, self.era)))
 
     def shown(self, components: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """A message's components with emoji in place of signs; with ordinary ones if it got too long with ours."""
@@ -152,7 +153,3 @@ def _written(part: Any) -> int:
             return own + sum(_written(each) for each in part.values())
         case _:
             return 0
-
-
-def _refuses_emoji(error: discord.HTTPException) -> bool:
-    return error.code == INVALID_FORM and re.search(r"\.emoji\b", error.text) is not None

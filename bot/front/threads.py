@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
-from bot.front.errors import THREAD_EXISTS, UNSURE, describe_refusal, is_passing, refusal
+from bot.discord_ui.sending.refusals import refusal
+from bot.discord_ui.sending.response_policy import Call, CallError, Meaning, calling
 from bot.front.format import OPTION, cut, plain
 from bot.front.speech import tongue_of
 from bot.host.errors import PostUnsureError
@@ -47,14 +48,14 @@ class Threads:
         named = tongue_of(view.game).say("thread-name", game=view.game.title, table=record.id, players=players)
         name = cut(named, OPTION)
         try:
-            await channel.get_partial_message(record.lobby_message).create_thread(name=name, auto_archive_duration=WEEK)
-        except UNSURE as error:
-            if is_passing(error) or not isinstance(error, discord.HTTPException):
-                raise refusal(error, private=False) from error
-            if error.code != THREAD_EXISTS:
-                _log.warning(
-                    "table %(table)d gets no thread: %(why)s", {"table": record.id, "why": describe_refusal(error)}
-                )
+            message = channel.get_partial_message(record.lobby_message)
+            with calling(Call.THREAD):
+                await message.create_thread(name=name, auto_archive_duration=WEEK)
+        except CallError as error:
+            if error.passes:
+                raise refusal(error) from error
+            if error.meaning is not Meaning.DONE:
+                _log.warning("table %(table)d gets no thread: %(why)s", {"table": record.id, "why": str(error)})
                 return record
         except ValueError:
             return record  # the server is not known yet, so nothing can be hung on its messages
@@ -78,13 +79,17 @@ class Threads:
         if record.thread is None or record.channel != record.thread:
             return
         try:
-            thread = self._client.get_channel(record.thread) or await self._client.fetch_channel(record.thread)
+            thread = self._client.get_channel(record.thread)
+            if thread is None:
+                with calling(Call.READ):
+                    thread = await self._client.fetch_channel(record.thread)
             # what is archived already takes no other name, and an earlier try may have got through
             if isinstance(thread, discord.Thread) and not thread.archived:
                 others = [each for each in await self._desk.host.tables_in(record.thread) if each.id != record.id]
-                await thread.edit(name=title, archived=not others)
-        except UNSURE as error:
-            trouble = refusal(error, private=False)
+                with calling(Call.THREAD):
+                    await thread.edit(name=title, archived=not others)
+        except CallError as error:
+            trouble = refusal(error)
             if isinstance(trouble, PostUnsureError):
                 raise trouble from error
             _log.info(

@@ -8,10 +8,9 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, Final
 from weakref import WeakValueDictionary
 
-import discord
-
+from bot.discord_ui.sending.refusals import refusal
+from bot.discord_ui.sending.response_policy import Call, CallError, Cause, Meaning, calling
 from bot.failures import where
-from bot.front.errors import FIXED, UNKNOWN_MESSAGE, UNSURE, is_refused, refusal
 from bot.front.lanes import Lane
 from bot.front.messages import count_pictures, edit, files_of, renew
 from bot.front.routes import editing
@@ -26,6 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Hashable
     from contextlib import AbstractAsyncContextManager
 
+    import discord
+
     from bot.front.desk import Desk
     from bot.front.pace import Pace
     from bot.front.pages import Page
@@ -36,6 +37,8 @@ START: Final = 1
 """The revision that a table's first move makes."""
 GATHERED: Final = 2.0
 """Seconds after which a change of who is awaited is shown, so that what people do at the same time is one edit."""
+UNCHANGEABLE: Final = frozenset({Cause.NO_MESSAGE, Cause.ARCHIVED, Cause.EDITED_TOO_OFTEN})
+"""Why a message can't be changed while another one can be sent."""
 _ENDED: Final = frozenset({Status.OVER, Status.CANCELLED})
 
 _log = logging.getLogger(__name__)
@@ -74,7 +77,7 @@ class Upkeep:
                     await self._show_move(shown)
                 if view is not None:
                     await self._show_card(view)
-        except UNSURE as error:
+        except CallError as error:
             _log.info(
                 "table %(table)d: a message could not be brought up to date: %(why)s",
                 {"table": record.id, "why": where(error)},
@@ -103,8 +106,8 @@ class Upkeep:
         async with self._turn(record.id):
             try:
                 return await renew(self._message(record, earlier), page, self.desk.signs)
-            except discord.HTTPException as error:
-                if error.code not in FIXED and not is_refused(error):
+            except CallError as error:
+                if error.meaning is not Meaning.REFUSED_FORM and error.cause not in UNCHANGEABLE:
                     raise
                 return None
 
@@ -152,8 +155,8 @@ class Upkeep:
         """What is refused stays as it is; for anything else there will be another try."""
         try:
             await showing
-        except UNSURE as error:
-            trouble = refusal(error, private=False)
+        except CallError as error:
+            trouble = refusal(error)
             if isinstance(trouble, PostUnsureError):
                 raise trouble from error
             _log.info("table %(table)d: a message stays as it is: %(why)s", {"table": record.id, "why": where(error)})
@@ -183,7 +186,8 @@ class Upkeep:
         files = tuple(dict.fromkeys(posted.attachments or ()))
         drawn = len(files)
         if not files:
-            message = await self._message(record, posted).fetch()
+            with calling(Call.READ):
+                message = await self._message(record, posted).fetch()
             files, drawn = files_of(message) or (), count_pictures(message)
         if not drawn:
             _log.warning(
@@ -214,8 +218,8 @@ class Upkeep:
         try:
             message = self._message(record, Posted(record.place.channel, record.lobby_message))
             await edit(message, page, self.desk.signs)
-        except discord.NotFound as error:
-            if error.code != UNKNOWN_MESSAGE:
+        except CallError as error:
+            if error.cause is not Cause.NO_MESSAGE:
                 raise
             await self.desk.host.card_gone(record.id, record.lobby_message)
 

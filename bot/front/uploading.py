@@ -14,17 +14,17 @@ from contextlib import asynccontextmanager
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final, Protocol
 
-import discord
-
+from bot.discord_ui.sending.response_policy import Call, CallError, Cause, Meaning, calling
 from bot.failures import where
 from bot.front.drawing import draw_icon
-from bot.front.errors import UNSURE
 from bot.front.lanes import Lane
 from bot.front.routes import Route
 from bot.front.signs import Known
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Mapping
+
+    import discord
 
     from bot.front.pace import Pace
     from bot.front.signs import Signs
@@ -36,8 +36,6 @@ AGAIN: Final = 60.0
 SELDOM: Final = 6 * 3600.0
 LAST: Final = 1 << 62
 """After all that waits in the same lane."""
-FULL: Final = 30008
-"""The application has as many emoji as it may have."""
 NAME: Final = re.compile(r"[A-Za-z0-9]+(?:_[A-Za-z0-9]+)*__[0-9a-f]{5}")
 
 _ALL: Final = "/applications/*/emojis"
@@ -116,7 +114,7 @@ class Uploader:
             await self._draw_all()
             complete = await self._upload(there)
             await self._clear(there)
-        except UNSURE as error:
+        except CallError as error:
             _log.info("the emoji are not all there yet: %(why)s", {"why": where(error)})
             return False
         except Exception as error:  # only how signs look is at stake
@@ -127,7 +125,8 @@ class Uploader:
     async def _there(self) -> Mapping[str, discord.Emoji]:
         """Those that this bot has uploaded under such names, by their names."""
         async with self._turn("GET"):
-            found = await self._client.fetch_application_emojis()
+            with calling(Call.REGISTER):
+                found = await self._client.fetch_application_emojis()
         me = self._client.user
         return {
             emoji.name: emoji
@@ -155,12 +154,13 @@ class Uploader:
                 picture = await self._artist.once(draw_icon, self._signs.signs[key].icon)
                 try:
                     async with self._turn("POST"):
-                        emoji = await self._client.create_application_emoji(name=name, image=picture)
-                except discord.HTTPException as error:
-                    if error.code == FULL:
+                        with calling(Call.REGISTER):
+                            emoji = await self._client.create_application_emoji(name=name, image=picture)
+                except CallError as error:
+                    if error.cause is Cause.EMOJI_FULL:
                         _log.warning("there is no room for more emoji: others of the application are in the way")
                         return False
-                    if error.status != 400:
+                    if error.meaning is not Meaning.REFUSED_FORM:
                         raise
                     _log.warning("the emoji %(emoji)s is not taken: %(why)s", {"emoji": name, "why": where(error)})
                     complete = False
@@ -174,7 +174,15 @@ class Uploader:
         for name, emoji in there.items():
             if name not in wanted:
                 async with self._turn("DELETE", "/*"):
-                    await emoji.delete()
+                    await self._delete(emoji)
+
+    async def _delete(self, emoji: discord.Emoji) -> None:
+        try:
+            with calling(Call.REGISTER):
+                await emoji.delete()
+        except CallError as error:
+            if error.meaning is not Meaning.DONE:
+                raise
 
     @asynccontextmanager
     async def _turn(self, method: str, what: str = "") -> AsyncIterator[None]:

@@ -10,6 +10,7 @@ from cachetools import TTLCache
 from bot.discord_ui.interactions.actions.base import table_of
 from bot.discord_ui.interactions.actions.drafts import edited_in
 from bot.discord_ui.interactions.custom_ids import CustomId, action_of
+from bot.discord_ui.sending.response_policy import Call
 from bot.front.aside import Aside
 from bot.front.messages import actions_on
 from bot.front.speech import spoken
@@ -111,7 +112,9 @@ class Whispers:
         # The library knows numbers alone here, and Discord takes this word as well.
         number = cast("int", ORIGINAL) if known.original or known.message is None else known.message
         edit = known.webhook.edit_message
-        await self._desk.signs.sent(page, lambda view: edit(number, view=view, attachments=page.files()))
+        await self._desk.signs.sent(
+            page, lambda view: edit(number, view=view, attachments=page.files()), Call.INTERACTION
+        )
 
     async def close(self) -> None:
         """Stop folding."""

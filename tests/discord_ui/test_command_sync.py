@@ -11,6 +11,7 @@ import pytest
 
 from bot.discord_ui.interactions import command_sync
 from bot.discord_ui.interactions.command_sync import ATTEMPTS, CREATES_WAIT, FIRST_WAIT, LONGEST_WAIT, next_wait
+from bot.discord_ui.sending.response_policy import Call, read
 from bot.front import checkup
 from bot.playground.errors import ApiError
 from bot.playground.faults import Banned, Fail, RateLimit, Refuse, Reset
@@ -82,8 +83,8 @@ async def test_discords_own_words_are_logged_and_the_next_attempt_registers_the_
     logged = [(each.levelno, each.getMessage()) for each in caplog.records if each.name == command_sync.__name__]
     (first, busy), (second, many), (last, done) = logged
     assert (first, second, last) == (logging.WARNING, logging.WARNING, logging.INFO)
-    assert "503 Service Unavailable (error code: 0): upstream connect error" in busy
-    assert f"400 Bad Request (error code: 30034): {TEXT}" in many
+    assert "status 503, error 0: upstream connect error" in busy
+    assert f"status 400, error 30034: {TEXT}" in many
     assert done == f"registered {len(registered(scene))} commands"
 
 
@@ -96,7 +97,7 @@ async def test_a_refusal_that_stays_is_an_error_with_discords_words(
         await until(lambda: bot.front._syncing is not None and bot.front._syncing.done())
     (told,) = (each for each in caplog.records if each.name == command_sync.__name__)
     assert told.levelno == logging.ERROR
-    assert "error code: 30032): Maximum number of application commands reached (100)" in told.getMessage()
+    assert "error 30032: Maximum number of application commands reached (100)" in told.getMessage()
     assert len(scene.traffic.find("PUT", COMMANDS)) == 1
 
 
@@ -152,11 +153,13 @@ class Response:
 def test_it_is_tried_again_when_that_may_help(
     status: int, code: int, after: str | None, failures: int, wait: float | None
 ) -> None:
-    headers = {} if after is None else {"Retry-After": after}
+    headers = {"Content-Type": "application/json"} | ({} if after is None else {"Retry-After": after})
     answer: Any = Response(status, headers)
-    assert next_wait(discord.HTTPException(answer, {"code": code, "message": ""}), failures) == wait
+    assert (
+        next_wait(read(discord.HTTPException(answer, {"code": code, "message": ""}), Call.REGISTER), failures) == wait
+    )
 
 
 def test_a_fault_of_ours_is_not_tried_again_but_a_lost_connection_is() -> None:
     assert next_wait(KeyError("name"), 1) is None
-    assert next_wait(ConnectionResetError(), 1) == FIRST_WAIT
+    assert next_wait(read(ConnectionResetError(), Call.REGISTER), 1) == FIRST_WAIT

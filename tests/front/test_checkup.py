@@ -10,6 +10,7 @@ import pytest
 
 from bot.front import checkup as checkup_
 from bot.front.checkup import checkup
+from bot.playground.faults import Fail, Garble
 from bot.playground.gateway.gateway import Entry
 from bot.playground.server import Options
 from bot.playground.world.permissions import Permission
@@ -105,6 +106,59 @@ async def test_whoever_is_in_many_servers_reads_how_to_start_the_bot_there(
         (finding,) = (each for each in await found(scene) if each.said.startswith("Servers"))
     assert "`rambots run --shards 0-3/4`" in finding.said
     assert finding.well
+
+
+@pytest.mark.parametrize(("servers", "well"), [(74, True), (75, False), (100, False), (101, True)])
+async def test_a_bot_that_is_not_verified_is_warned_before_discord_lets_it_into_no_more_servers(
+    scene: Scene, servers: int, well: bool
+) -> None:
+    guilds = scene.playground.world.guilds
+    (guild,) = guilds.values()
+    guilds.update({number: replace(guild, id=number, name=f"Server {number}") for number in range(1, servers)})
+    (finding,) = (each for each in await found(scene) if each.said.startswith("Servers"))
+    assert finding.said.startswith(f"Servers that the bot is in: {servers}")
+    assert finding.well is well
+    assert well or "no more than 100" in finding.mend
+
+
+LOOKS = {
+    "/oauth2/applications/@me": "",
+    "/users/@me": "",
+    "/applications/*/commands": " about its commands",
+    "/gateway/bot": " about its connections",
+    "/users/@me/guilds": " about its servers",
+}
+
+
+@pytest.mark.parametrize(("route", "what"), LOOKS.items())
+async def test_an_answer_that_cannot_be_read_is_a_finding(scene: Scene, route: str, what: str) -> None:
+    scene.faults.add(Garble(200, [{"id": "1"}]), route=route, times=9)
+    findings = await found(scene)
+    (finding,) = (each for each in findings if not each.well)
+    assert finding.said.startswith(f"Discord's answer{what} can't be read (")
+    assert finding.mend
+    assert ("The clock is right." in [each.said for each in findings]) is bool(what), "the other looks are made"
+
+
+@pytest.mark.parametrize("route", LOOKS)
+@pytest.mark.parametrize("body", [{}, [], [None], "odd", 5, {"id": None}, {"shards": "x", "session_start_limit": None}])
+async def test_no_answer_ends_the_doctor(scene: Scene, route: str, body: object) -> None:
+    scene.faults.add(Garble(200, body), route=route, times=9)
+    assert await found(scene)
+
+
+async def test_a_server_whose_permissions_are_not_told_is_none_that_lacks_some(scene: Scene) -> None:
+    scene.faults.add(Garble(200, [{"id": "5", "name": "Odd"}]), route="/users/@me/guilds", times=9)
+    said = [each.said for each in await found(scene)]
+    assert "Servers that the bot is in: 1." in said
+    assert "Discord doesn't say what the bot may do in so many of them: 1." in said
+
+
+@pytest.mark.parametrize(("route", "what"), [("/gateway/bot", "connections"), ("/users/@me/guilds", "servers")])
+async def test_what_discord_refuses_to_tell_is_a_finding_beside_the_others(scene: Scene, route: str, what: str) -> None:
+    scene.faults.add(Fail(403), route=route, times=9)
+    (finding,) = (each for each in await found(scene) if not each.well)
+    assert finding.said == f"Discord cannot be asked about its {what}: it answers with 403."
 
 
 async def test_a_bot_in_no_server_is_told_how_to_come_into_one(scene: Scene) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 import discord
 import pytest
 
+from bot.discord_ui.sending.response_policy import calling
 from bot.front.desk import Growing
 from bot.front.pages import Page, Picture, text
 from bot.front.replier import Given, Replier
@@ -16,6 +17,8 @@ from tests.front.room import message_of, texts
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
+
+    from bot.discord_ui.sending.response_policy import Call
 
 MESSAGE, OWN = 70, 71
 """The clicked message, and one that the answer makes."""
@@ -50,15 +53,17 @@ class Interaction:
     def _way(self, name: str) -> Callable[..., Any]:
         async def take(*, view: Page, ephemeral: bool = True, attachments: Any = (), **_: Any) -> Any:
             if self.refusing and attachments:
-                answer = cast("Any", SimpleNamespace(status=400, reason="Bad Request"))
+                json = {"Content-Type": "application/json"}
+                answer = cast("Any", SimpleNamespace(status=400, reason="Bad Request", headers=json))
                 raise discord.HTTPException(answer, {"code": 50035, "message": "Invalid Form Body"})
             self.told.append((name if ephemeral else f"{name} aloud", texts(message_of(view))))
             return SimpleNamespace(id=OWN)
 
         return take
 
-    async def sent(self, page: Page, send: Callable[[Any], Any]) -> Any:
-        return await send(page)
+    async def sent(self, page: Page, send: Callable[[Any], Any], call: Call) -> Any:
+        with calling(call):
+            return await send(page)
 
 
 def replier(interaction: Interaction, given: Given = Given.NOTHING) -> Replier:

@@ -7,9 +7,7 @@ import logging
 import math
 from typing import TYPE_CHECKING, Any, Final
 
-import aiohttp
-import discord
-
+from bot.discord_ui.sending.response_policy import Call, CallError, Cause, calling
 from bot.failures import where
 from bot.front.announcing import payloads, same, theirs
 
@@ -19,13 +17,9 @@ if TYPE_CHECKING:
 FIRST_WAIT: Final = 60.0
 """Seconds before the second attempt; each later one takes twice as long as the one before."""
 LONGEST_WAIT: Final = 3600.0
-TOO_MANY_CREATES: Final = 30034
-"""Discord's code for more than 200 new commands in a day."""
 CREATES_WAIT: Final = 6 * 3600.0
-"""Seconds before the next attempt after that: Discord doesn't say when its day ends."""
+"""Seconds before the next attempt after too many new commands in a day: Discord doesn't say when its day ends."""
 ATTEMPTS: Final = 50
-_PROXY: Final = frozenset({0, 40333})
-"""Codes of a 403 or 404 that comes from a proxy in front of Discord and passes."""
 _TEXT: Final = 500
 """So many characters of Discord's answer are logged."""
 
@@ -57,16 +51,17 @@ class CommandSync:
     async def _register(self) -> None:
         client, wanted = self._tree.client, await payloads(self._tree)
         if client.application_id is None:
-            raise discord.app_commands.MissingApplicationID
+            raise RuntimeError("the bot has not logged in")
         if same(await theirs(client, client.application_id), wanted):
             _log.info("all %(number)d commands are registered already", {"number": len(wanted)})
             return
-        await self._tree.sync()
+        with calling(Call.REGISTER):
+            await self._tree.sync()
         _log.info("registered %(number)d commands", {"number": len(wanted)})
 
     def _failed(self, error: Exception) -> float | None:
         """Log why it failed; returns the seconds before another attempt."""
-        why = _answer(error) if isinstance(error, discord.HTTPException) else where(error)
+        why = _answer(error) if isinstance(error, CallError) and error.status else where(error)
         wait = next_wait(error, self._failures)
         if wait is None:
             _log.error("the commands can't be registered before the next start: %(why)s", {"why": why})
@@ -80,32 +75,15 @@ class CommandSync:
 
 def next_wait(error: Exception, failures: int) -> float | None:
     """Seconds to wait after so many failures, the last of them `error`; None if another attempt wouldn't help."""
-    if failures >= ATTEMPTS or not isinstance(error, (discord.HTTPException, aiohttp.ClientError, OSError)):
+    if failures >= ATTEMPTS or not isinstance(error, CallError) or not error.passes:
         return None
-    wait = min(LONGEST_WAIT, FIRST_WAIT * 2.0 ** (failures - 1))
-    if not isinstance(error, discord.HTTPException):
-        return wait
-    if error.code == TOO_MANY_CREATES:
-        wait = CREATES_WAIT
-    elif not _passes(error):
+    if error.cause is Cause.UNAUTHORIZED:
         return None
-    return max(wait, _retry_after(error))
+    if error.cause is Cause.CREATED_TOO_OFTEN:
+        return max(CREATES_WAIT, error.wait)
+    return max(min(LONGEST_WAIT, FIRST_WAIT * 2.0 ** (failures - 1)), error.wait)
 
 
-def _passes(error: discord.HTTPException) -> bool:
-    """Whether the same request may be answered otherwise later."""
-    return error.status == 429 or error.status >= 500 or (error.status in (403, 404) and error.code in _PROXY)
-
-
-def _retry_after(error: discord.HTTPException) -> float:
-    """Seconds that Discord asks to wait; 0 if it doesn't say."""
-    try:
-        seconds = float(error.response.headers.get("Retry-After", 0))
-    except ValueError:
-        return 0.0
-    return seconds if math.isfinite(seconds) else 0.0
-
-
-def _answer(error: discord.HTTPException) -> str:
-    """Status, code and text of Discord's answer, in a line. It's about the commands, so that no secret is in it."""
-    return " ".join(str(error).split())[:_TEXT]
+def _answer(error: CallError) -> str:
+    """Status, code and text of Discord's answer. It's about the commands, so that no secret is in it."""
+    return str(error)[:_TEXT]

@@ -11,9 +11,7 @@ import logging
 import time
 from typing import TYPE_CHECKING, Any, Final
 
-import aiohttp
-import discord
-
+from bot.discord_ui.sending.response_policy import Call, CallError, calling
 from bot.failures import where
 
 if TYPE_CHECKING:
@@ -55,10 +53,11 @@ class IdentifyLimit:
         if wait > 0:
             return wait
         try:
-            async with asyncio.timeout(_ASKED):
-                limit = (await ask())[2]
+            with calling(Call.ASK):
+                async with asyncio.timeout(_ASKED):
+                    limit = (await ask())[2]
             left, resets, self.abreast = limit["remaining"], limit["reset_after"] / 1000, limit["max_concurrency"]
-        except (discord.DiscordException, aiohttp.ClientError, OSError, KeyError, TypeError) as error:
+        except (CallError, KeyError, TypeError) as error:
             _log.info("Discord didn't say how many IDENTIFYs are left: %(why)s", {"why": where(error)})
             return 0.0
         if left >= shards:

@@ -17,9 +17,9 @@ from bot.discord_ui.interactions.actions.lobby import (
     TableSettings,
 )
 from bot.discord_ui.interactions.actions.seats import Rematch, TryAgain
+from bot.discord_ui.sending.refusals import reason_in
 from bot.front.format import begun, chosen_words, kind_of, named, pace_words, plain, seat_name, title_of
 from bot.front.pages import Page, Style, box, button, menu, option, row, text
-from bot.front.reasons import reason_in
 from bot.front.speech import tongue_of
 from bot.front.views.ranking import number
 from bot.front.views.timing import pause_lines, timing_lines

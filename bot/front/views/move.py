@@ -16,6 +16,7 @@ from bot.discord_ui.interactions.actions.history import (
 )
 from bot.discord_ui.interactions.actions.lobby import JoinTable, StartTable
 from bot.discord_ui.interactions.actions.seats import AskCancel, AskEnd, BringTable, Rematch, ReplacePlayer, TryAgain
+from bot.discord_ui.sending.refusals import reason_in
 from bot.front.format import (
     ago,
     message_url,
@@ -26,7 +27,6 @@ from bot.front.format import (
     when,
 )
 from bot.front.pages import Page, Style, box, button, gallery, link, row, rows, text
-from bot.front.reasons import reason_in
 from bot.front.speech import tongue_of
 from bot.front.studio import board_name, replay_names
 from bot.front.views.aloud import PICTURE, REST, described, headed, ways

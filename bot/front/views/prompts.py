@@ -11,9 +11,9 @@ from bot.discord_ui.interactions.actions.history import ShowBoard, ShowRules, Sh
 from bot.discord_ui.interactions.actions.learning import Learn
 from bot.discord_ui.interactions.actions.lobby import OpenTable, PlayNow
 from bot.discord_ui.interactions.actions.seats import Rematch, TryAgain
+from bot.discord_ui.sending.refusals import reason_in
 from bot.front.format import ago, cut, named, plain, title_of
 from bot.front.pages import MOST, Page, Style, box, button, menu, option, row, text, weight
-from bot.front.reasons import reason_in
 from bot.front.speech import tongue_of
 from bot.front.views.timing import more_button
 from bot.front.words import Word, spelt

@@ -158,4 +158,5 @@ refused-channel-gone = the channel is gone
 refused-thread-locked = the thread is locked or archived
 refused-unseen = I cannot see the channel any more
 refused-forbidden = I may not write in the channel any more
+refused-form = Discord won't take my message there
 refused-closed = their direct messages are closed

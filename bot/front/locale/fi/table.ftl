@@ -165,4 +165,5 @@ refused-channel-gone = kanavaa ei enää ole
 refused-thread-locked = viestiketju on lukittu tai arkistoitu
 refused-unseen = en näe kanavaa enää
 refused-forbidden = en saa enää kirjoittaa kanavalle
+refused-form = Discord ei ota viestiäni vastaan siellä
 refused-closed = yksityisviestit on estetty

@@ -1,0 +1,1 @@
+"""Sending of messages, and the meaning of Discord's answers."""

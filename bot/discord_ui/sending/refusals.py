@@ -1,0 +1,63 @@
+"""The host's view of a refused post, and the words in which people read why a table is paused."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from bot.discord_ui.sending.response_policy import Call, Cause, Meaning
+from bot.front.format import as_sentence
+from bot.front.speech import spoken
+from bot.host.errors import PostRefusedError, PostUnsureError
+from bot.speech import ENGLISH
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bot.discord_ui.sending.response_policy import CallError
+    from bot.speech import Tongue
+
+REASONS: Final[Mapping[Cause, str]] = {
+    Cause.NO_CHANNEL: "refused-channel-gone",
+    Cause.NO_SERVER: "refused-channel-gone",
+    Cause.ARCHIVED: "refused-thread-locked",
+    Cause.LOCKED: "refused-thread-locked",
+    Cause.NO_ACCESS: "refused-unseen",
+}
+"""Keys of the sentences for the places that refuse everything; for others it's that the bot may not write there."""
+FORBIDDEN: Final = "refused-forbidden"
+FORM: Final = "refused-form"
+CLOSED: Final = "refused-closed"
+
+ELSEWHERE: Final = frozenset({Cause.NO_CHANNEL, Cause.FORBIDDEN, Cause.ARCHIVED, Cause.LOCKED})
+"""Why a thread refuses what its parent channel may well take."""
+PARTED: Final = frozenset({Cause.NO_SHARED_SERVER, Cause.NO_ACCOUNT})
+
+
+def refusal(error: CallError) -> PostRefusedError | PostUnsureError:
+    """The error that tells the host about a post which a call has stopped."""
+    if error.passes:
+        return PostUnsureError(f"it is not known whether the message arrived ({error})")
+    parted = error.cause in PARTED
+    if error.meaning is Meaning.REFUSED_PERSON and (parted or error.cause is Cause.CLOSED):
+        return PostRefusedError(_english(CLOSED), closed=True, parted=parted)
+    if error.meaning is Meaning.REFUSED_FORM:
+        return PostRefusedError(_english(FORM))
+    elsewhere = error.call is not Call.PRIVATE and error.cause in ELSEWHERE
+    return PostRefusedError(_english(REASONS.get(error.cause, FORBIDDEN)), elsewhere=elsewhere)
+
+
+def reason_in(tongue: Tongue, reason: str) -> str:
+    """The reason for a pause as a sentence; one that isn't known as it is."""
+    key = _keys().get(reason)
+    return as_sentence(reason if key is None else tongue.say(key))
+
+
+@cache
+def _keys() -> dict[str, str]:
+    """The keys of all reasons by their English sentences, in which they're stored."""
+    return {_english(key): key for key in (*REASONS.values(), FORBIDDEN, FORM, CLOSED)}
+
+
+def _english(key: str) -> str:
+    return spoken(ENGLISH).say(key)

@@ -1,0 +1,289 @@
+"""The one table of what Discord's answers mean, and the one way to call discord.py.
+
+Every call stands in a `with calling(...)`, which turns whatever discord.py or the connection raises into a `CallError`.
+Callers act on its meaning; where a meaning isn't enough they compare its cause, but never a number.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import re
+from contextlib import contextmanager
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import TYPE_CHECKING, Final, TypeVar
+
+import aiohttp
+import discord
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Iterator, Mapping
+
+T = TypeVar("T")
+
+
+class Meaning(Enum):
+    """The consequence of an answer for whoever called."""
+
+    DONE = auto()
+    """Discord has done it already."""
+    RETRY = auto()
+    """The same request may succeed later, or has succeeded: nothing is said against it."""
+    REFUSED_FORM = auto()
+    """Discord refuses this form of it: a simpler one may be taken."""
+    REFUSED_PLACE = auto()
+    """Nothing can be written in that channel, message or interaction."""
+    REFUSED_PERSON = auto()
+    """This person can't be reached."""
+
+
+class Call(Enum):
+    """A kind of request. The same answer may mean different things for different kinds."""
+
+    SEND = auto()
+    """A new message in a channel."""
+    PRIVATE = auto()
+    """A direct message, or the channel for it."""
+    EDIT = auto()
+    """A change of a message."""
+    INTERACTION = auto()
+    """An answer to an interaction, a change of that answer, or a message after it."""
+    THREAD = auto()
+    """A new thread, or a change of one."""
+    READ = auto()
+    """Messages, channels or members."""
+    REGISTER = auto()
+    """Commands and emoji of the application."""
+    ASK = auto()
+    """Everything about the bot itself: its connections, its servers."""
+
+
+class Cause(Enum):
+    """Discord's reason."""
+
+    UNKNOWN = auto()
+    LOST = auto()
+    """The connection ended before an answer came."""
+    TROUBLE = auto()
+    """Discord's servers are in trouble."""
+    PROXY = auto()
+    """A proxy in front of Discord has answered; Discord may never have seen the request."""
+    RATE_LIMIT = auto()
+    BANNED = auto()
+    """Cloudflare refuses all requests from this machine for a while."""
+    UNAUTHORIZED = auto()
+    """The token isn't valid any more."""
+    OVERLOADED = auto()
+    """Too much is written there just now, or slow mode is on."""
+    OPENED_TOO_FAST = auto()
+    """The bot has opened too many direct messages in a short time."""
+    FLAGGED = auto()
+    """Discord takes the bot for a spammer, so it can't open direct messages with people."""
+    NO_CHANNEL = auto()
+    NO_SERVER = auto()
+    NO_ACCESS = auto()
+    """The bot can't see the channel, or a direct message's channel isn't its own."""
+    FORBIDDEN = auto()
+    """The bot lacks a permission. While it's timed out it lacks nearly all of them."""
+    ARCHIVED = auto()
+    LOCKED = auto()
+    NO_MEMBER = auto()
+    NO_ACCOUNT = auto()
+    CLOSED = auto()
+    """The person doesn't take direct messages from the bot."""
+    NO_SHARED_SERVER = auto()
+    NO_MESSAGE = auto()
+    EDITED_TOO_OFTEN = auto()
+    """The message is older than an hour, and was changed too often since."""
+    ANSWERED = auto()
+    """The interaction has its answer."""
+    NO_INTERACTION = auto()
+    """The interaction has run out, or somebody else has answered it."""
+    TOO_LATE = auto()
+    """The interaction's 15 minutes are over."""
+    THREAD_EXISTS = auto()
+    BLOCKED = auto()
+    """Automatic moderation or a filter has stopped the text."""
+    TITLE_BLOCKED = auto()
+    INVALID = auto()
+    """Something in the request isn't as Discord wants it; its text says what."""
+    TOO_LARGE = auto()
+    NO_EMOJI = auto()
+    EMOJI_FULL = auto()
+    """The application has as many emoji as it may have."""
+    CREATED_TOO_OFTEN = auto()
+    """The application has registered too many new commands today."""
+
+
+EVERY: Final = frozenset(Call)
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """The meaning of a code for some calls. For the others the status decides, as for a code that isn't known.
+
+    In private a place that refuses is a person who can't be reached.
+    """
+
+    cause: Cause
+    meaning: Meaning
+    calls: frozenset[Call] = EVERY
+
+
+def _only(*calls: Call) -> frozenset[Call]:
+    return frozenset(calls)
+
+
+CODES: Final[Mapping[int, Rule]] = {
+    10003: Rule(Cause.NO_CHANNEL, Meaning.REFUSED_PLACE),
+    10004: Rule(Cause.NO_SERVER, Meaning.REFUSED_PLACE),
+    10007: Rule(Cause.NO_MEMBER, Meaning.REFUSED_PERSON),
+    10008: Rule(Cause.NO_MESSAGE, Meaning.REFUSED_PLACE),
+    10013: Rule(Cause.NO_ACCOUNT, Meaning.REFUSED_PERSON, _only(Call.PRIVATE, Call.READ)),
+    10014: Rule(Cause.NO_EMOJI, Meaning.DONE, _only(Call.REGISTER)),
+    10015: Rule(Cause.TOO_LATE, Meaning.REFUSED_PLACE, _only(Call.INTERACTION)),
+    10062: Rule(Cause.NO_INTERACTION, Meaning.REFUSED_PLACE, _only(Call.INTERACTION)),
+    20016: Rule(Cause.OVERLOADED, Meaning.RETRY),
+    20026: Rule(Cause.FLAGGED, Meaning.REFUSED_PERSON, _only(Call.PRIVATE)),
+    20028: Rule(Cause.OVERLOADED, Meaning.RETRY),
+    20029: Rule(Cause.OVERLOADED, Meaning.RETRY),
+    30008: Rule(Cause.EMOJI_FULL, Meaning.REFUSED_PLACE, _only(Call.REGISTER)),
+    30034: Rule(Cause.CREATED_TOO_OFTEN, Meaning.RETRY, _only(Call.REGISTER)),
+    30046: Rule(Cause.EDITED_TOO_OFTEN, Meaning.REFUSED_PLACE, _only(Call.EDIT, Call.INTERACTION)),
+    40003: Rule(Cause.OPENED_TOO_FAST, Meaning.RETRY),
+    40005: Rule(Cause.TOO_LARGE, Meaning.REFUSED_FORM),
+    40060: Rule(Cause.ANSWERED, Meaning.DONE, _only(Call.INTERACTION)),
+    40333: Rule(Cause.PROXY, Meaning.RETRY),
+    50001: Rule(Cause.NO_ACCESS, Meaning.REFUSED_PLACE),
+    50007: Rule(Cause.CLOSED, Meaning.REFUSED_PERSON, _only(Call.PRIVATE)),
+    50013: Rule(Cause.FORBIDDEN, Meaning.REFUSED_PLACE),
+    50027: Rule(Cause.TOO_LATE, Meaning.REFUSED_PLACE, _only(Call.INTERACTION)),
+    50035: Rule(Cause.INVALID, Meaning.REFUSED_FORM),
+    50083: Rule(Cause.ARCHIVED, Meaning.REFUSED_PLACE),
+    50278: Rule(Cause.NO_SHARED_SERVER, Meaning.REFUSED_PERSON, _only(Call.PRIVATE)),
+    130000: Rule(Cause.OVERLOADED, Meaning.RETRY),
+    160004: Rule(Cause.THREAD_EXISTS, Meaning.DONE, _only(Call.THREAD)),
+    160005: Rule(Cause.LOCKED, Meaning.REFUSED_PLACE),
+    200000: Rule(Cause.BLOCKED, Meaning.REFUSED_FORM),
+    200001: Rule(Cause.TITLE_BLOCKED, Meaning.REFUSED_FORM, _only(Call.THREAD)),
+    240000: Rule(Cause.BLOCKED, Meaning.REFUSED_FORM),
+}
+"""Every code that the bot knows."""
+
+FORBIDDEN: Final[Mapping[Call, Meaning]] = {
+    **dict.fromkeys(EVERY, Meaning.REFUSED_PLACE),
+    Call.PRIVATE: Meaning.REFUSED_PERSON,
+    Call.EDIT: Meaning.REFUSED_FORM,
+    Call.INTERACTION: Meaning.REFUSED_FORM,
+}
+"""The meaning of a 403 or 404 with a code that isn't known. Instead of a changed message a new one may be taken."""
+
+TRANSIENT: Final[Mapping[int, Cause]] = {401: Cause.UNAUTHORIZED, 408: Cause.LOST, 429: Cause.RATE_LIMIT}
+"""Statuses that mean RETRY, as do those from 500 on."""
+
+PAUSES: Final = (0.1, 0.4)
+"""Seconds between the tries of `until_known`; an interaction waits for three in all."""
+
+
+class CallError(Exception):
+    """A call of discord.py that didn't succeed, and the meaning of that. Its text is for the log."""
+
+    def __init__(self, call: Call, meaning: Meaning, cause: Cause, error: BaseException) -> None:
+        self.call = call
+        self.meaning = meaning
+        self.cause = cause
+        self.status: int | None = None
+        self.text = ""
+        """Discord's own words."""
+        self.wait = 0.0
+        """Seconds that Discord asks to wait; 0 if it doesn't say."""
+        said = type(error).__name__
+        if isinstance(error, discord.HTTPException):
+            self.status, self.text, self.wait = error.status, error.text, _retry_after(error)
+            said = f"status {error.status}, error {error.code}: {error.text}"
+        super().__init__(" ".join(said.split()))
+
+    @property
+    def passes(self) -> bool:
+        """Whether the same request may well succeed later."""
+        return self.meaning is Meaning.RETRY
+
+    @property
+    def broke_off(self) -> bool:
+        """Whether the connection ended before it was known what became of the request."""
+        return self.cause is Cause.LOST
+
+    @property
+    def in_doubt(self) -> bool:
+        """Whether Discord may have done it."""
+        return self.cause in (Cause.LOST, Cause.TROUBLE)
+
+    @property
+    def retry_at_once(self) -> bool:
+        """Whether the same request may succeed within the second."""
+        return self.passes and self.cause not in (Cause.RATE_LIMIT, Cause.BANNED)
+
+    def names(self, field: str) -> bool:
+        """Whether Discord's words name a field of that name as wrong, as in "In components.0.emoji: Invalid emoji"."""
+        return re.search(rf"\.{field}\b", self.text) is not None
+
+
+@contextmanager
+def calling(call: Call) -> Iterator[None]:
+    """Raise a CallError for whatever discord.py or the connection raises in the block, except a wrong token's error."""
+    try:
+        yield
+    except discord.LoginFailure:
+        raise
+    except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+        raise read(error, call) from error
+
+
+def read(error: BaseException, call: Call) -> CallError:
+    """The meaning of an error of discord.py's or the connection's."""
+    if isinstance(error, discord.GatewayNotFound) and isinstance(error.__cause__, discord.HTTPException):
+        error = error.__cause__
+    if not isinstance(error, discord.HTTPException):
+        cause = Cause.UNKNOWN if isinstance(error, discord.DiscordException) else Cause.LOST
+        return CallError(call, Meaning.RETRY, cause, error)
+    rule = CODES.get(error.code)
+    transient = TRANSIENT.get(error.status) or (Cause.TROUBLE if error.status >= 500 else None)
+    has_json = error.response.headers.get("Content-Type") == "application/json"
+    cause = Cause.UNKNOWN if rule is None else rule.cause
+    if error.status == 429 and not has_json:
+        return CallError(call, Meaning.RETRY, Cause.BANNED, error)
+    if error.status == 429 or error.status >= 500:
+        return CallError(call, Meaning.RETRY, transient or cause, error)
+    if rule is not None and call in rule.calls:
+        person = call is Call.PRIVATE and rule.meaning is Meaning.REFUSED_PLACE
+        return CallError(call, Meaning.REFUSED_PERSON if person else rule.meaning, cause, error)
+    if transient is not None:
+        return CallError(call, Meaning.RETRY, transient, error)
+    if not has_json or (error.status in (403, 404) and not error.code):
+        return CallError(call, Meaning.RETRY, Cause.PROXY, error)
+    meaning = FORBIDDEN[call] if error.status in (403, 404) else Meaning.REFUSED_FORM
+    return CallError(call, meaning, cause, error)
+
+
+def _retry_after(error: discord.HTTPException) -> float:
+    try:
+        seconds = float(error.response.headers.get("Retry-After", 0))
+    except ValueError:
+        return 0.0
+    return seconds if math.isfinite(seconds) else 0.0
+
+
+async def until_known(send: Callable[[], Awaitable[T]], again: Callable[[CallError], bool]) -> T:
+    """Send what does nothing the second time, up to three times while `again` says so.
+
+    Raises the last try's error.
+    """
+    for pause in PAUSES:
+        try:
+            return await send()
+        except CallError as error:
+            if not again(error):
+                raise
+            await asyncio.sleep(pause)
+    return await send()
