@@ -116,11 +116,18 @@ async def _in_its_place(asked: AnyAsked, seat: SeatView, *, page: int = 0, note:
 
 
 async def panel_page(
-    desk: Desk, seat: SeatView, *, page: int = 0, nonce: str = "", intro: str = "", public: bool = False
+    desk: Desk,
+    seat: SeatView,
+    *,
+    page: int = 0,
+    nonce: str = "",
+    intro: str = "",
+    public: bool = False,
+    pictured: bool = True,
 ) -> Page:
     """The panel with its picture, or without it where it cannot be drawn: what was asked for is done already."""
     try:
-        picture = await desk.studio.own(seat)
+        picture = await desk.studio.own(seat) if pictured else None
     except Exception as error:  # a bug in a game's stage or in the drawing must not keep anybody from playing
         _log.error(
             "table %(table)d: the picture of seat %(seat)d failed: %(why)s",
@@ -134,9 +141,11 @@ LONG: Final = 5
 """So many rows of buttons and menus leave a phone no room for what led to a question."""
 
 
-async def private_page(desk: Desk, seat: SeatView, *, page: int = 0, nonce: str = "", intro: str = "") -> Page:
+async def private_page(
+    desk: Desk, seat: SeatView, *, page: int = 0, nonce: str = "", intro: str = "", pictured: bool = True
+) -> Page:
     """The panel in a conversation with the bot: under what led to its question, until that is answered."""
-    shown = await panel_page(desk, seat, page=page, nonce=nonce, intro=intro)
+    shown = await panel_page(desk, seat, page=page, nonce=nonce, intro=intro, pictured=pictured)
     done = seat.decision is None or (seat.draft is not None and seat.draft.compiled)
     return shown if done else under(_above(await _news(desk, seat), seat, shown), shown)
 

@@ -87,4 +87,4 @@ def _may_speak(guild: discord.Guild, record: TableRecord) -> bool:
         return False
     may = channel.permissions_for(guild.me)
     in_thread = isinstance(channel, discord.Thread)
-    return may.view_channel and may.attach_files and (may.send_messages_in_threads if in_thread else may.send_messages)
+    return may.view_channel and (may.send_messages_in_threads if in_thread else may.send_messages)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, assert_never
 
 import discord
 
+from bot.discord_ui.sending.forms import Form, next_form
 from bot.discord_ui.sending.refusals import refusal
 from bot.discord_ui.sending.response_policy import Call, CallError, Cause, Meaning, calling
 from bot.engine.errors import Mistake
@@ -29,6 +30,7 @@ from bot.front.views.prompts import (
     is_first,
     notice_page,
     paused_page,
+    plain_page,
     reminded,
     reminder_intro,
     undelivered_page,
@@ -42,7 +44,7 @@ from bot.host.posts import PostKind
 from bot.host.seats import sat, told_in
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Sequence
     from contextlib import AbstractAsyncContextManager
 
     from bot.engine.game import Seat
@@ -52,6 +54,11 @@ if TYPE_CHECKING:
     from bot.host.model import MoveView, Shown
     from bot.host.posts import Post, Posted
     from bot.speech import Tongue
+
+ASKING: Final = frozenset(
+    {PostKind.PROMPT, PostKind.REMINDER, PostKind.CALL, PostKind.CLOSED, PostKind.UNDELIVERED, PostKind.MOVE}
+)
+"""Posts after which somebody may have something to answer."""
 TRIES: Final = 3
 """How often a move's pictures and anybody's words are tried before it goes without them."""
 
@@ -108,7 +115,7 @@ class Speaker:
                 if isinstance(post.about, Told):
                     self.panels.settle(post.about.view.record, post.about.spent)
                 return again
-            message = await self._sent(post, page)
+            message = await self._sent_somehow(post, page)
         except CallError as error:
             raise self._told(error, post) from error
         if isinstance(post.about, Told):
@@ -134,6 +141,24 @@ class Speaker:
         if not isinstance(post.about, Told) or post.about.earlier is None:
             return None
         return await self.upkeep.tell_on(post.about.view.record, post.about.earlier, page)
+
+    async def _sent_somehow(self, post: Post, page: Page) -> discord.Message:
+        """Send a post in the first form that Discord takes; `page` is the whole of it."""
+        form, rung = Form.WHOLE, page.pings
+        while True:
+            try:
+                return await self._sent(post, page)
+            except CallError as error:
+                simpler = next_form(post, form, page, error)
+                if simpler is None:
+                    raise
+                _log.log(
+                    logging.INFO if error.passes else logging.ERROR,
+                    "post %(post)s: not taken in form %(form)s, next is %(simpler)s: %(why)s",
+                    {"post": post.nonce, "form": form.name, "simpler": simpler.name, "why": str(error)},
+                )
+                form = simpler
+            page = await self._worded(post, form, rung)
 
     async def _sent(self, post: Post, page: Page) -> discord.Message:
         channel = await self._channel(post)
@@ -217,10 +242,13 @@ class Speaker:
 
     # -- what is said ------------------------------------------------------------------------------------------------
 
-    async def _worded(self, post: Post) -> Page:
+    async def _worded(self, post: Post, form: Form = Form.WHOLE, rung: Sequence[int] = ()) -> Page:
         """What is said; the least of it if it cannot be put into words, so that a bug there does not stop the game."""
         try:
-            return await self._page(post)
+            if form is Form.PLAIN:
+                say = (await self._tongue(_record(post), post)).say
+                return plain_page(say, _record(post), rung, nonce=post.nonce, asks=post.kind in ASKING)
+            return await self._page(post, form)
         except Exception as error:
             if isinstance(error, PostRefusedError) or post.attempts < TRIES:
                 raise
@@ -240,21 +268,24 @@ class Speaker:
         alone = post.kind.private and user is not None
         return spoken(await (languages.of(user or 0) if alone else languages.at(record)))
 
-    async def _page(self, post: Post) -> Page:
+    async def _page(self, post: Post, form: Form = Form.WHOLE) -> Page:
         match post.about:
             case SeatView() as seat if post.kind is PostKind.RESULT:
-                return result_page(seat, await self._replay(seat), nonce=post.nonce)
+                replay = await self._replay(seat) if form is Form.WHOLE else None
+                return result_page(seat, replay, nonce=post.nonce)
             case SeatView() as seat if post.kind is PostKind.REMINDER:
-                intro = reminder_intro(seat)
-                return reminded(seat, await private_page(self.desk, seat, nonce=post.nonce, intro=intro))
+                intro, drawn = reminder_intro(seat), form < Form.BARE
+                return reminded(
+                    seat, await private_page(self.desk, seat, nonce=post.nonce, intro=intro, pictured=drawn)
+                )
             case SeatView() as seat:
-                return await self._question(seat, post.nonce)
+                return await self._question(seat, post.nonce, form)
             case Told(view, move, earlier=earlier):
-                pictures = await self._drawn(move, post)
-                drawn, everybody = len(pictures), range(len(view.record.players))
+                pictures = () if form >= Form.BARE else await self._drawn(move, post, moving=form is Form.WHOLE)
+                count, everybody = len(pictures), range(len(view.record.players))
                 # a mention brings people into the thread; later on the question itself rings, in private
                 ping = everybody if move.kind == "start" else post.about.unreached if earlier is None else ()
-                return move_page(move, view, nonce=post.nonce, pictures=pictures, ping=ping, drawn=drawn)
+                return move_page(move, view, nonce=post.nonce, pictures=pictures, ping=ping, drawn=count)
             case TableView() as view:
                 return lobby(view, self.desk.computers, nonce=post.nonce, ping=True)
             case TableRecord() as record:
@@ -287,20 +318,21 @@ class Speaker:
             case _:
                 return paused_page(tongue, record, post.text, nonce=post.nonce)
 
-    async def _question(self, seat: SeatView, nonce: str) -> Page:
+    async def _question(self, seat: SeatView, nonce: str, form: Form) -> Page:
         """The panel: under what led to the question, which is the picture then, or with the table as it stands.
 
         Whoever plays their first round against computers alone has something laid out already.
         """
+        pictured = form < Form.BARE
         with suppress(Mistake):
             if is_first(seat) and (advised := await self.desk.host.advised(seat)).text:
-                return await panel_page(
-                    self.desk, advised, nonce=nonce, intro=tongue_of(advised.view.game).say("first-idea")
-                )
-        replay = await self._replay(seat) if news_lines(seat) else None
+                intro = tongue_of(advised.view.game).say("first-idea")
+                return await panel_page(self.desk, advised, nonce=nonce, intro=intro, pictured=pictured)
+        replay = await self._replay(seat) if form is Form.WHOLE and news_lines(seat) else None
         intro = newcomer(seat)
         if replay is None:
-            return with_news(seat, await panel_page(self.desk, seat, nonce=nonce, intro=intro), None)
+            shown = await panel_page(self.desk, seat, nonce=nonce, intro=intro, pictured=pictured)
+            return with_news(seat, shown, None)
         return with_news(seat, panel(seat, None, nonce=nonce, intro=intro), replay)
 
     async def _replay(self, seat: SeatView) -> Picture | None:
@@ -317,10 +349,10 @@ class Speaker:
             )
             return None
 
-    async def _drawn(self, move: MoveView, post: Post) -> tuple[Picture, ...]:
+    async def _drawn(self, move: MoveView, post: Post, *, moving: bool) -> tuple[Picture, ...]:
         """The move's pictures; none if they cannot be drawn, so that a bug in drawing does not stop the game."""
         try:
-            return await self.desk.studio.all_of(move, moving=has_replay(move))
+            return await self.desk.studio.all_of(move, moving=moving and has_replay(move))
         except Exception as error:
             if post.attempts < TRIES:
                 raise

@@ -325,7 +325,9 @@ class Room:
         """The message of a move, as it is posted now."""
         view = await self.host.view(table)
         move = (await self.host.past.chapter(table, revision or view.record.revision)).told_in(view.game.language)
-        return message_of(move_page(move, view, nonce=f"{table}-{move.revision}-m0", ping=range(9 * ping), drawn=drawn))
+        return message_of(
+            move_page(move, view, nonce=f"{table}-{move.revision}-m0", ping=range(9 * ping), drawn=2 * drawn)
+        )
 
     async def news_for(self, seat: int, table: int = 1) -> SeatView:
         """A player's side of a table with what has happened since they were asked last, as the poster is told it."""

@@ -17,6 +17,7 @@ from tests.discord.player import component, files, texts
 from tests.texts import part, round_heading, text
 
 if TYPE_CHECKING:
+    from bot.discord_ui.sending.forms import Form
     from bot.front.pages import Page
     from bot.games.game import Story
     from bot.host.posts import Post
@@ -181,12 +182,12 @@ async def test_words_that_fail_are_tried_anew_before_a_round_goes_without_them(
     tried: list[int] = []
     page = Speaker._page
 
-    async def late(speaker: Speaker, post: Post) -> Page:
+    async def late(speaker: Speaker, post: Post, form: Form) -> Page:
         if post.kind is PostKind.MOVE:
             tried.append(post.attempts)
             if len(tried) <= failures:
                 raise ValueError("no words yet")
-        return await page(speaker, post)
+        return await page(speaker, post, form)
 
     lobby = await bot.lobby("Ilse", "Marek")
     monkeypatch.setattr(Speaker, "_page", late)

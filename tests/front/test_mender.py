@@ -40,13 +40,13 @@ class Tables:
 
 def server(tables: Tables, *, may: bool) -> discord.Guild:
     """The table's server, where the bot may write or not."""
-    rights = SimpleNamespace(view_channel=True, attach_files=True, send_messages=may)
+    rights = SimpleNamespace(view_channel=True, send_messages=may)
     channel = SimpleNamespace(permissions_for=lambda _: rights)
     guild = SimpleNamespace(id=tables.record.place.guild, me=None, get_channel_or_thread=lambda _: channel)
     return cast("discord.Guild", guild)
 
 
-RIGHTS = ("view_channel", "attach_files", "send_messages", "send_messages_in_threads")
+RIGHTS = ("view_channel", "send_messages", "send_messages_in_threads")
 
 
 class Away(discord.Thread):

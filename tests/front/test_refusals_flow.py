@@ -85,11 +85,11 @@ def undelivered(bot: Running, name: str) -> str:
 async def test_a_question_that_is_refused_is_asked_where_the_table_is(
     bot: Running, status: int, code: int, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The next one comes in private again, as nobody's messages are closed."""
+    """In every form. The next one comes in private again, as nobody's messages are closed."""
     lobby = await bot.lobby("Ilse", "Marek")
     ilse, thread = bot.player("Ilse"), int(lobby["id"])
     refused = Refuse(ApiError(status, code, "Not this"))
-    bot.scene.faults.add(refused, route=f"/channels/{ilse.dm()}/messages", method="POST")
+    bot.scene.faults.add(refused, route=f"/channels/{ilse.dm()}/messages", method="POST", times=3)
     await ilse.click(lobby, START)
     notice = await ilse.sees(thread, undelivered(bot, "Ilse"))
     assert [user["id"] for user in notice["mentions"]] == [str(ilse.id)]
@@ -125,7 +125,7 @@ async def test_a_question_that_is_refused_at_a_private_table_is_offered_in_plain
     ilse = bot.player("Ilse")
     asks = lambda sent: str(sent.payload.get("nonce")).endswith("-p0")  # noqa: E731 - one expression, used once
     refused = Refuse(ApiError(413, 40005, "Request entity too large"))
-    bot.scene.faults.add(refused, route=f"/channels/{ilse.dm()}/messages", method="POST", body=asks)
+    bot.scene.faults.add(refused, route=f"/channels/{ilse.dm()}/messages", method="POST", times=3, body=asks)
     place, opener = Place(guild=None, channel=ilse.dm()), User(ilse.id, "Ilse")
     await bot.host.open("rambots", {}, pace=None, opener=opener, place=place)
     await bot.host.add_computer(1, opener, "rookie")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 from bot.front import drawing
 from bot.front.pages import Picture
 from bot.front.pictures import Pictures
-from bot.front.studio import Studio
+from bot.front.studio import Studio, board_name
 from bot.front.views.move import move_page
 from bot.front.views.story import story_of
 from bot.games.common.looks import COLOURS
@@ -188,9 +188,18 @@ async def test_a_round_of_one_picture_keeps_its_name_when_it_is_edited() -> None
     move = move_view(state, played(state, 4)[1])
     (only,) = await Studio(Projector(animation.replay(scene(), []))).replays(move)
     sent = message_of(move_page(move, table_view(state), nonce="", pictures=(only, PICTURE)))
-    for drawn in (1, 2):
-        edited = message_of(move_page(move, table_view(state), nonce="", drawn=drawn))
-        assert edited["components"] == sent["components"]
+    edited = message_of(move_page(move, table_view(state), nonce="", drawn=2))
+    assert edited["components"] == sent["components"]
+
+
+async def test_a_round_without_its_replay_stays_so_when_it_is_edited() -> None:
+    state = played(opening(), 3)[1][-1].state
+    move = move_view(state, played(state, 4)[1])
+    sent = message_of(move_page(move, table_view(state), nonce="", pictures=(PICTURE,)))
+    edited = message_of(move_page(move, table_view(state), nonce="", drawn=1))
+    assert edited["components"] == sent["components"]
+    names = [each["items"][0]["media"]["url"] for each in sent["components"] if each["type"] == GALLERY]
+    assert names == [f"attachment://{board_name(move.record.id, move.revision)}"]
 
 
 def test_highlights_are_drawn_under_the_names_of_their_rounds() -> None:

@@ -68,14 +68,14 @@ def move_page(
     """A move of the table, with where the table stands `now`. Without pictures it is an edit that keeps them.
 
     Who is awaited and in `ping` is mentioned, so that it rings. `drawn`: so many pictures the message has that is
-    edited; 0: there never was one.
+    edited, the last of them the board; 0: there never was one.
     """
     drawn = len(pictures) or drawn
     story, say = story_of(move), tongue_of(move.game).say
     position = move.game.words.position(move.after, move.names)
     blocks: list[Block] = [headed(say, _heading(move), position, DescribeMove(move.record.id, move.revision))]
-    if drawn and has_replay(move):
-        blocks += _replays(move, story, count=max(drawn - 1, 1))
+    if drawn > 1 and has_replay(move):
+        blocks += _replays(move, story, count=drawn - 1)
     if drawn:
         blocks.append(gallery(board_name(move.record.id, move.revision), described(position, say(REST))))
     # below the pictures, so that nothing gives away how it ends before it is seen

@@ -112,6 +112,20 @@ def wordless_page(say: Say, record: TableRecord, rung: Sequence[int], *, nonce: 
     )
 
 
+def plain_page(say: Say, record: TableRecord, rung: Sequence[int], *, nonce: str, asks: bool) -> Page:
+    """In place of a message that Discord won't take: a sentence that's the same at every table, and ways to the rest.
+
+    Those in `rung` are mentioned; with `asks` somebody may have something to answer.
+    """
+    plays = asks and record.status is Status.PLAYING
+    line = say("plain-question" if plays else "plain-news", table=record.id)
+    look = button(say("button-table"), ShowTable(record.id, nonce=nonce), emoji="🎲")
+    who = "".join(f" <@{user}>" for user in rung)
+    return Page(
+        (text(f"{line}{who}"), row(*([_mine(say, record.id, nonce)] if plays else []), look)), pings=tuple(rung)
+    )
+
+
 def paused_page(tongue: Tongue, record: TableRecord, reason: str, *, nonce: str) -> Page:
     """To one player: the table cannot speak."""
     say = tongue.say

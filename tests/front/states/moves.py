@@ -69,13 +69,14 @@ def told() -> Iterator[tuple[str, Page]]:
     for title, each in moves():
         status = each.record.status
         now = view(each.record, *((False, True) if status is Status.PLAYING else ()), outcome=each.outcome)
-        yield f"told: {title}", move.move_page(each, now, nonce="7-3-m", pictures=(PICTURE,), ping=(0, 1))
+        drawn = (PICTURE,) * (1 + move.has_replay(each))
+        yield f"told: {title}", move.move_page(each, now, nonce="7-3-m", pictures=drawn, ping=(0, 1))
         yield f"the log: {title}", story.log_page(each)
         yield f"looked up: {title}", history.history_page(each, ROUNDS, PICTURE, moving=bool(each.steps))
     once = a_move()
     yield (
         "told, not drawn",
-        move.move_page(once, view(once.record, False, False), nonce="7-3-m", drawn=False, ping=(1,)),
+        move.move_page(once, view(once.record, False, False), nonce="7-3-m", drawn=0, ping=(1,)),
     )
     later = view(record(revision=4), False, False)
     yield "told, left behind", move.move_page(once, later, nonce="7-3-m", ping=(0, 1))

@@ -1,0 +1,71 @@
+"""The forms of a post, each simpler than the one before: whatever Discord has against one, it may take the next."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import TYPE_CHECKING, Final
+
+from bot.discord_ui.sending.response_policy import Cause, Meaning
+from bot.host.posts import PostKind
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from bot.discord_ui.sending.response_policy import CallError
+    from bot.front.pages import Page
+    from bot.host.posts import Post
+
+
+class Form(IntEnum):
+    """A form of a post."""
+
+    WHOLE = 0
+    STILL = 1
+    """Without the replay."""
+    BARE = 2
+    """Without pictures."""
+    PLAIN = 3
+    """One sentence, the same for every table, and buttons that show the rest."""
+
+
+WHOLE_TRIES: Final = 5
+"""A post that hasn't got through after so many tries, though nothing was said against it, is tried in simpler forms."""
+_ALL: Final = (Form.STILL, Form.BARE, Form.PLAIN)
+SIMPLER: Final[Mapping[PostKind, Sequence[Form]]] = {
+    **dict.fromkeys(PostKind, (Form.PLAIN,)),
+    **dict.fromkeys((PostKind.MOVE, PostKind.PROMPT, PostKind.REMINDER), _ALL),
+    PostKind.RESULT: (Form.STILL, Form.BARE),
+    PostKind.PAUSED: (),
+    PostKind.END: (),
+}
+"""The forms that a kind of post has beside the whole one."""
+_IN_DOUBT: Final = frozenset({Cause.LOST, Cause.TROUBLE, Cause.PROXY})
+
+
+def next_form(post: Post, form: Form, page: Page, error: CallError) -> Form | None:
+    """The form to try at once after Discord didn't take the post in this one; None if that's of no use.
+
+    A missing permission may be that for files. What doesn't get through may be too heavy: after some tries one of the
+    simpler forms is tried after the whole one, in turn, so that nothing gets simpler by an outage alone.
+    """
+    left = [each for each in SIMPLER[post.kind] if each > form and _differs(each, page)]
+    if not left:
+        return None
+    if error.meaning is Meaning.REFUSED_FORM:
+        return left[0]
+    if error.cause is Cause.FORBIDDEN and page.pictures:
+        return next((each for each in left if each >= Form.BARE), None)
+    if form is Form.WHOLE and error.cause in _IN_DOUBT and post.attempts >= WHOLE_TRIES:
+        return left[(post.attempts - WHOLE_TRIES) % len(left)]
+    return None
+
+
+def _differs(form: Form, page: Page) -> bool:
+    """Whether this form has less than the page."""
+    match form:
+        case Form.STILL:
+            return any(picture.name.endswith(".gif") for picture in page.pictures)
+        case Form.BARE:
+            return bool(page.pictures)
+        case _:
+            return True
