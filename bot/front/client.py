@@ -335,6 +335,8 @@ class Front(discord.Client):
             if begins and self._recent.first_time(interaction.id):
                 told = incoming.named(interaction)
                 speaks = self.desk.host.languages.known
+                if interaction.guild_id is not None and interaction.channel_id is not None:
+                    self.speaker.upkeep.threads.heard(interaction.channel_id, interaction.app_permissions)
                 with logs.about(**incoming.about(interaction)):
                     await edge.answer(
                         Replier(interaction),

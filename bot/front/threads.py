@@ -6,19 +6,26 @@ import logging
 from typing import TYPE_CHECKING, Final
 
 import discord
+from cachetools import TTLCache
 
 from bot.discord_ui.sending.refusals import refusal
-from bot.discord_ui.sending.response_policy import Call, CallError, Meaning, calling
+from bot.discord_ui.sending.response_policy import Call, CallError, Cause, Meaning, calling
 from bot.front.format import OPTION, cut, plain
 from bot.front.speech import tongue_of
 from bot.host.errors import PostUnsureError
 from bot.host.model import Status
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     from bot.front.desk import Desk
     from bot.host.model import TableRecord, TableView
 
 WEEK: Final = 7 * 24 * 60
+CHANNELS: Final = 10_000
+"""Of so many channels it's remembered whether the bot may make threads there."""
+HEARD: Final = 600.0
+"""Seconds for which that is remembered."""
 
 _log = logging.getLogger(__name__)
 
@@ -29,6 +36,8 @@ class Threads:
     def __init__(self, client: discord.Client, desk: Desk) -> None:
         self._client = client
         self._desk = desk
+        self._heard: TTLCache[int, tuple[bool, discord.Permissions | None]] = TTLCache(CHANNELS, ttl=HEARD)
+        """By channel: whether interactions say the bot may make threads there, and what the gateway told by then."""
 
     async def open(self, view: TableView) -> TableRecord:
         """Have the table play in a thread made from its lobby message, where the bot may make one; the table then.
@@ -41,33 +50,50 @@ class Threads:
         if record.place.guild is None or record.lobby_message is None or record.thread is not None:
             return record
         settings = await self._desk.host.servers.settings(record.place.guild)
-        if not (settings.threads and self._may_thread(record)):
+        if not (settings.threads and self._may_thread(record) and await self._make(view)):
             return record
+        return await self._desk.host.play_in(record.id, thread=record.lobby_message)
+
+    async def _make(self, view: TableView) -> bool:
+        """Make a thread from the table's lobby message; whether there is one now. Raises PostUnsureError."""
+        record, tongue, game = view.record, tongue_of(view.game), view.game.title
         channel = self._client.get_partial_messageable(record.place.channel, guild_id=record.place.guild)
+        message = channel.get_partial_message(record.lobby_message or 0)
         players = ", ".join(plain(player.name) for player in record.players)
-        named = tongue_of(view.game).say("thread-name", game=view.game.title, table=record.id, players=players)
-        name = cut(named, OPTION)
-        try:
-            message = channel.get_partial_message(record.lobby_message)
+        title = tongue.say("thread-name", game=game, table=record.id, players=players)
+
+        async def make(name: str) -> None:
             with calling(Call.THREAD):
                 await message.create_thread(name=name, auto_archive_duration=WEEK)
+
+        try:
+            await _titled(make, title, neutral_title(view))
         except CallError as error:
             if error.passes:
                 raise refusal(error) from error
             if error.meaning is not Meaning.DONE:
                 _log.warning("table %(table)d gets no thread: %(why)s", {"table": record.id, "why": str(error)})
-                return record
+                return False
         except ValueError:
-            return record  # the server is not known yet, so nothing can be hung on its messages
-        return await self._desk.host.play_in(record.id, thread=record.lobby_message)
+            return False  # the server is not known yet, so nothing can be hung on its messages
+        return True
+
+    def heard(self, channel: int, may: discord.Permissions) -> None:
+        """An interaction has told what the bot may do in a channel, whatever is known otherwise."""
+        self._heard[channel] = may.create_public_threads and may.send_messages_in_threads, self._known(channel)
 
     def _may_thread(self, record: TableRecord) -> bool:
-        """Whether the bot may make threads in the table's channel and write there; as far as is known."""
+        """Whether to try for a thread: not where there can't be any, nor where Discord has just said it's forbidden."""
         channel = self._client.get_channel(record.place.channel)
-        if not isinstance(channel, discord.TextChannel):
-            return channel is None  # what is not cached can still be tried
-        may = channel.permissions_for(channel.guild.me)
-        return may.create_public_threads and may.send_messages_in_threads
+        if channel is not None and not isinstance(channel, discord.TextChannel):
+            return False
+        allowed, known = self._heard.get(record.place.channel, (True, None))
+        return allowed or known != self._known(record.place.channel)
+
+    def _known(self, number: int) -> discord.Permissions | None:
+        """What the bot may do in a channel as the gateway tells; None if it's not among those."""
+        channel = self._client.get_channel(number)
+        return channel.permissions_for(channel.guild.me) if isinstance(channel, discord.abc.GuildChannel) else None
 
     async def put_away(self, view: TableView) -> None:
         """Name the thread of a game that is over after how it ended, and archive it: whoever started it may.
@@ -86,8 +112,13 @@ class Threads:
             # what is archived already takes no other name, and an earlier try may have got through
             if isinstance(thread, discord.Thread) and not thread.archived:
                 others = [each for each in await self._desk.host.tables_in(record.thread) if each.id != record.id]
-                with calling(Call.THREAD):
-                    await thread.edit(name=title, archived=not others)
+                archived = not others
+
+                async def change(name: str) -> None:
+                    with calling(Call.THREAD):
+                        await thread.edit(name=name, archived=archived)
+
+                await _titled(change, title, neutral_title(view))
         except CallError as error:
             trouble = refusal(error)
             if isinstance(trouble, PostUnsureError):
@@ -95,6 +126,22 @@ class Threads:
             _log.info(
                 "table %(table)d: its thread stays as it is: %(why)s", {"table": record.id, "why": trouble.reason}
             )
+
+
+async def _titled(use: Callable[[str], Awaitable[None]], title: str, neutral: str) -> None:
+    """Give a thread a title, or a neutral one if automatic moderation blocks it, a player's name say."""
+    try:
+        await use(cut(title, OPTION))
+    except CallError as error:
+        if error.cause is not Cause.TITLE_BLOCKED:
+            raise
+        _log.info("a thread gets a neutral title: %(why)s", {"why": str(error)})
+        await use(neutral)
+
+
+def neutral_title(view: TableView) -> str:
+    """A title without anybody's name."""
+    return tongue_of(view.game).say("thread-neutral", game=view.game.title, table=view.record.id)
 
 
 def ending_title(view: TableView) -> str:

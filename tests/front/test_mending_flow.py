@@ -114,13 +114,11 @@ async def test_a_round_whose_thread_was_locked_is_told_in_the_channel(bot: Runni
     ]
 
 
-@pytest.mark.parametrize(
-    ("status", "code"), [(404, 10008), (400, 30033), (403, 50013), (400, 160007), (400, 200001), (400, 987654)]
-)
+@pytest.mark.parametrize(("status", "code"), [(404, 10008), (400, 30033), (403, 50013), (400, 160007), (400, 987654)])
 async def test_a_table_that_gets_no_thread_is_played_where_it_was_opened(
     bot: Running, status: int, code: int, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Whatever Discord has against it: too many threads, a title that is blocked, or something that nobody foresaw."""
+    """Whatever Discord has against it: too many threads, say, or something that nobody foresaw."""
     lobby = await bot.lobby("Ilse", "Marek")
     refused = Refuse(errors.ApiError(status, code, "Not here"))
     bot.scene.faults.add(refused, route=f"/channels/{bot.channel}/messages/{lobby['id']}/threads", method="POST")
@@ -130,6 +128,51 @@ async def test_a_table_that_gets_no_thread_is_played_where_it_was_opened(
     record = (await bot.host.view(1)).record
     assert (record.channel, record.thread, record.paused) == (bot.channel, None, None)
     assert f"status {status}, error {code}: Not here" in caplog.text
+
+
+async def test_a_thread_whose_title_is_blocked_gets_a_neutral_one(bot: Running) -> None:
+    """At the start as well as at the end, where it's put away all the same."""
+    lobby, blocked = await bot.lobby("Ilse", "Marek"), lambda sent: ":" in str(sent.payload.get("name"))
+    ilse, thread = bot.player("Ilse"), int(lobby["id"])
+    title = Refuse(errors.ApiError(400, 200001, "Title was blocked by automatic moderation"))
+    for method, route in (
+        ("POST", f"/channels/{bot.channel}/messages/{thread}/threads"),
+        ("PATCH", f"/channels/{thread}"),
+    ):
+        bot.scene.faults.add(title, route=route, method=method, times=9, body=blocked)
+    await ilse.click(lobby, "Start")
+    await ilse.sees(thread, "Systems up!")
+    assert world(bot).channel(thread).name == "RAMbots 1"
+    await bot.host.resign(1, User(ilse.id, "Ilse"))
+    await bot.player("Noor").wait_for(lambda heard: heard.name == "THREAD_UPDATE")
+    channel = world(bot).channel(thread)
+    assert channel.thread is not None
+    assert (channel.name, channel.thread.archived) == ("RAMbots 1", True)
+
+
+@pytest.mark.parametrize("allowed", [False, True])
+async def test_whether_a_thread_may_be_made_is_what_the_click_tells(bot: Running, *, allowed: bool) -> None:
+    """Whatever the bot knew of the channel, which changed without a word."""
+    lobby = await bot.lobby("Ilse", "Marek")
+    denied = Overwrite(bot.scene.playground.bot, kind=1, deny=int(Permission.CREATE_PUBLIC_THREADS))
+    told = world(bot).change_channel(replace(world(bot).channel(bot.channel), overwrites=(denied,) * allowed))
+    world(bot).keep_channel(replace(told, overwrites=() if allowed else (denied,)))
+    ilse = bot.player("Ilse")
+    await ilse.click(lobby, "Start")
+    await ilse.sees(int(lobby["id"]) if allowed else bot.channel, "Systems up!")
+    tried = bot.scene.traffic.find("POST", f"/channels/{bot.channel}/messages/{lobby['id']}/threads")
+    assert [each.status for each in tried] == [201] * allowed
+
+
+async def test_without_a_click_a_thread_is_tried_for(bot: Running, caplog: pytest.LogCaptureFixture) -> None:
+    lobby = await bot.lobby("Ilse", "Marek")
+    bot.forbid(Permission.CREATE_PUBLIC_THREADS)
+    bot.front.speaker.upkeep.threads._heard.clear()
+    await bot.host.start(1, User(bot.player("Ilse").id, "Ilse"))
+    await bot.player("Noor").sees(bot.channel, "Systems up!")
+    tried = bot.scene.traffic.find("POST", f"/channels/{bot.channel}/messages/{lobby['id']}/threads")
+    assert [each.status for each in tried] == [403]
+    assert "table 1 gets no thread: status 403, error 50013" in caplog.text
 
 
 async def test_a_start_whose_thread_is_locked_at_once_is_told_in_the_channel(bot: Running) -> None:

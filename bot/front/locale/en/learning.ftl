@@ -119,4 +119,5 @@ thread-name = { $game } { $table }: { $players }
 thread-cancelled = { $game } { $table }: cancelled
 thread-nobody = { $game } { $table }: nobody won
 thread-draw = { $game } { $table }: a draw
+thread-neutral = { $game } { $table }
 thread-won = { $game } { $table }: { $who } won

@@ -119,6 +119,7 @@ thread-name = { $game } { $table }: { $players }
 thread-cancelled = { $game } { $table }: peruttu
 thread-nobody = { $game } { $table }: ei voittajaa
 thread-draw = { $game } { $table }: tasapeli
+thread-neutral = { $game } { $table }
 thread-won = { $game } { $table }: { $who } { $count ->
     [one] voitti
    *[other] voittivat
