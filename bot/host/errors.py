@@ -29,15 +29,24 @@ class PostRefusedError(Exception):
     """This post is not taken where it was meant to go.
 
     `closed`: the person's direct messages are closed; `parted`: since we share no server, or there is no such person.
-    `elsewhere`: another place may take it.
+    `elsewhere`: another place may take it. `barred`: the bot lacks a permission, perhaps for a while only.
     """
 
-    def __init__(self, reason: str, *, closed: bool = False, parted: bool = False, elsewhere: bool = False) -> None:
+    def __init__(
+        self,
+        reason: str,
+        *,
+        closed: bool = False,
+        parted: bool = False,
+        elsewhere: bool = False,
+        barred: bool = False,
+    ) -> None:
         super().__init__(reason)
         self.reason = reason
         self.closed = closed
         self.parted = parted
         self.elsewhere = elsewhere
+        self.barred = barred
 
 
 class PostUnsureError(Exception):

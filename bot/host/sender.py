@@ -71,6 +71,8 @@ class Sender:
         """The lanes of tables in which something is under way."""
         self._refreshing: set[int] = set()
         self._few = asyncio.Semaphore(REFRESHES)
+        self._barred: set[int] = set()
+        """Tables that have just moved back to their channels because the bot may not write in their threads."""
         self._later: dict[int, datetime] = {}
         """When tables have something to try again."""
         self._outcomes: dict[tuple[int, str], asyncio.Event] = {}
@@ -260,6 +262,9 @@ class Sender:
             POSTED.observe((self._core.clock.now() - record.asked_at).total_seconds())
         if not post.kind.private and record.paused is not None:
             record = await whereabouts.resume(work, record)
+        if not post.kind.private and record.id in self._barred:
+            self._barred.discard(record.id)
+            await whereabouts.tell_home(work, record)
         match post.kind:
             case PostKind.LOBBY:
                 await work.tx.save(replace(record, lobby_message=posted.message), was=record.revision)
@@ -278,25 +283,7 @@ class Sender:
         record = await work.record(post.table)
         work.unsaid.add(post.table)
         if post.kind.private:
-            await work.tx.drop(post.id)
-            user = _addressee(post)
-            if post.seat is None or user != record.players[post.seat].user:
-                return  # the seat is somebody else's by now
-            if not refused.closed:
-                log.warning("post %(post)s: refused: %(why)s", {"post": post.nonce, "why": refused.reason})
-                if post.kind.asks and not await _answered(work, record, post):
-                    await reaching.tell_undelivered(work, record, post.seat)
-                return
-            if user is None or post.kind is PostKind.RESULT:  # the channel tells them as well
-                log.warning("post %(post)s: refused", {"post": post.nonce})
-                return
-            work.core.doubted.add((record.id, post.seat))
-            if refused.parted and record.place.guild is not None:
-                return  # they would not read it there either: the others are asked about them
-            # What comes up on the way rings nobody in the channel, where a message is only changed.
-            aside = all(asked.aside for asked in (await work.line(record)).decisions)
-            if aside or post.seat not in await work.tx.unreached(record.id):
-                await work.say(record, PostKind.CLOSED, seat=post.seat)
+            await self._refused_in_private(work, record, post, refused)
             return
         here = record.place.channel if post.kind is PostKind.LOBBY else record.channel
         if post.channel != here:  # the table has moved meanwhile, and this place has refused nothing yet
@@ -307,12 +294,41 @@ class Sender:
                 {"post": post.nonce, "table": record.id},
             )
             await work.tx.postpone(post.id, due=work.now)
-            await whereabouts.go_home(work, record)
+            if refused.barred:  # if it's barred everywhere, it isn't the thread's fault
+                self._barred.add(record.id)
+                await work.show(replace(record, channel=record.place.channel))
+            else:
+                await whereabouts.go_home(work, record)
         elif record.status in _ENDED and record.paused_at is not None and work.now - record.paused_at > GIVEN_UP:
             await work.tx.drop(post.id)
         else:
             await work.tx.postpone(post.id, due=work.now + look(post.attempts + 1))
+            if refused.barred and record.id in self._barred and record.thread is not None:
+                record = await work.show(replace(record, channel=record.thread))
+            self._barred.discard(record.id)
             await self._pause(work, record, refused.reason)
+
+    async def _refused_in_private(self, work: Work, record: TableRecord, post: Post, refused: PostRefusedError) -> None:
+        """A private post is given up; whom it was for is told in the channel if something is asked of them."""
+        await work.tx.drop(post.id)
+        user = _addressee(post)
+        if post.seat is None or user != record.players[post.seat].user:
+            return  # the seat is somebody else's by now
+        if not refused.closed:
+            log.warning("post %(post)s: refused: %(why)s", {"post": post.nonce, "why": refused.reason})
+            if post.kind.asks and not await _answered(work, record, post):
+                await reaching.tell_undelivered(work, record, post.seat)
+            return
+        if user is None or post.kind is PostKind.RESULT:  # the channel tells them as well
+            log.warning("post %(post)s: refused", {"post": post.nonce})
+            return
+        work.core.doubted.add((record.id, post.seat))
+        if refused.parted and record.place.guild is not None:
+            return  # they would not read it there either: the others are asked about them
+        # What comes up on the way rings nobody in the channel, where a message is only changed.
+        aside = all(asked.aside for asked in (await work.line(record)).decisions)
+        if aside or post.seat not in await work.tx.unreached(record.id):
+            await work.say(record, PostKind.CLOSED, seat=post.seat)
 
     async def _pause(self, work: Work, record: TableRecord, reason: str) -> None:
         """The table's clock stands still, and its people are told why: once, however often it is tried again."""

@@ -26,8 +26,13 @@ async def play_in(work: Work, record: TableRecord, thread: int) -> TableRecord:
 
 async def go_home(work: Work, record: TableRecord) -> TableRecord:
     """Nothing can be posted in the table's thread any more: it goes on where it was opened."""
-    await work.notice(record, later("home-again", table=record.id))
+    await tell_home(work, record)
     return await work.show(replace(record, channel=record.place.channel))
+
+
+async def tell_home(work: Work, record: TableRecord) -> None:
+    """Tell people that the table goes on where it was opened."""
+    await work.notice(record, later("home-again", table=record.id))
 
 
 async def bring(work: Work, record: TableRecord, user: User, place: Place) -> TableRecord:

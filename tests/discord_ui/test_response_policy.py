@@ -153,6 +153,7 @@ def test_a_refusal_is_told_in_words_without_a_number(
     told = refusal(read(answer(status, code), call))
     assert isinstance(told, PostRefusedError)
     assert (told.reason, told.closed, told.elsewhere) == (text(key), False, elsewhere)
+    assert told.barred is (elsewhere and code == 50013)
     finnish = spoken("fi")
     assert reason_in(finnish, told.reason).casefold().startswith(finnish.say(key).casefold())
     assert not any(character.isdigit() for character in told.reason)

@@ -251,8 +251,8 @@ async def test_a_role_that_may_write_again_is_noticed(bot: Running) -> None:
     await bot.player("Ilse").sees(bot.player("Ilse").dm(), PAUSED_YOURS)
     own = next(role for role in guild.roles if role.managed_by == bot.scene.playground.bot)
     world(bot).change_role(guild.id, replace(own, permissions=BOT_PERMISSIONS))
-    await bot.player("Noor").sees(bot.channel, round_heading(1))
-    assert thread
+    await bot.player("Noor").sees(thread, round_heading(1))
+    assert not [message for message in bot.player("Noor").history(bot.channel) if HERE in texts(message)]
 
 
 async def test_a_role_that_the_bot_is_given_back_is_noticed(bot: Running) -> None:

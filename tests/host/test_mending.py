@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 THREAD = 777
 GONE = PostRefusedError("the thread is gone", elsewhere=True)
+BARRED = PostRefusedError("it lacks a permission", elsewhere=True, barred=True)
 SILENT = PostRefusedError("I may not write in the channel any more")
 
 
@@ -72,6 +73,35 @@ async def test_a_table_whose_channel_takes_nothing_either_waits(tmp_path: Path) 
         record = (await here.host.view(table)).record
         assert (record.channel, record.paused) == (HERE.channel, GONE.reason)
         assert len(here.notebook.of(PostKind.PAUSED)) == 2
+
+
+async def test_a_bot_that_is_barred_everywhere_for_a_while_goes_on_in_its_thread(tmp_path: Path) -> None:
+    """However often it has looked meanwhile, and nobody is told that the game moves."""
+    async with house(tmp_path) as here:
+        table = await in_thread(here)
+        here.poster.refusing[PostKind.MOVE] = BARRED
+        await both_bid(here, table)
+        for _ in range(3):
+            record = (await here.host.view(table)).record
+            assert (record.channel, record.paused) == (THREAD, BARRED.reason)
+            await here.wait(minutes=20)
+        del here.poster.refusing[PostKind.MOVE]
+        await here.wait(hours=2)
+        record = (await here.host.view(table)).record
+        assert (record.channel, record.paused) == (THREAD, None)
+        assert here.notebook.of(PostKind.MOVE)[-1].channel == THREAD
+        assert here.notebook.of(PostKind.NOTICE) == []
+        assert len(here.notebook.of(PostKind.PAUSED)) == 2
+
+
+async def test_a_table_whose_thread_alone_is_barred_goes_on_in_its_channel_and_says_so(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await in_thread(here)
+        here.poster.faults[PostKind.MOVE].append(BARRED)
+        await both_bid(here, table)
+        record = (await here.host.view(table)).record
+        assert (record.channel, record.paused) == (HERE.channel, None)
+        assert [post.text for post in here.notebook.of(PostKind.NOTICE)] == [text("home-again", table=table)]
 
 
 async def test_a_table_whose_server_is_out_of_reach_stays_in_its_thread(tmp_path: Path) -> None:

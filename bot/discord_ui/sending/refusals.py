@@ -44,7 +44,8 @@ def refusal(error: CallError) -> PostRefusedError | PostUnsureError:
     if error.meaning is Meaning.REFUSED_FORM:
         return PostRefusedError(_english(FORM))
     elsewhere = error.call is not Call.PRIVATE and error.cause in ELSEWHERE
-    return PostRefusedError(_english(REASONS.get(error.cause, FORBIDDEN)), elsewhere=elsewhere)
+    barred = elsewhere and error.cause is Cause.FORBIDDEN
+    return PostRefusedError(_english(REASONS.get(error.cause, FORBIDDEN)), elsewhere=elsewhere, barred=barred)
 
 
 def reason_in(tongue: Tongue, reason: str) -> str:
