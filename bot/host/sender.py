@@ -372,6 +372,8 @@ async def _newest(work: Work, record: TableRecord) -> Shown:
 async def _about(work: Work, post: Post) -> About | None:
     """What is needed to say it; None if it need not be said any more. Raises BrokenError."""
     record = await work.record(post.table)
+    if record.paused is not None and not post.kind.private:
+        record = whereabouts.end_pause(record, work.now)  # once this arrives, the pause is over
     match post.kind:
         case PostKind.PROMPT | PostKind.REMINDER:
             if post.seat is None or await _answered(work, record, post):

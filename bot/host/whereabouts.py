@@ -13,6 +13,8 @@ from bot.host.seats import seated
 from bot.host.speech import later
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from bot.host.model import Place, TableRecord, User
     from bot.host.work import Work
 
@@ -67,9 +69,14 @@ async def hurry(work: Work, record: TableRecord) -> bool:
 
 async def resume(work: Work, record: TableRecord) -> TableRecord:
     """A paused table can speak again: what waited is said, and the time in between did not count."""
-    resumed = replace(record, paused=None, paused_at=None)
-    if record.deadline is not None and record.asked_at is not None and record.paused_at is not None:
-        lost = max(timedelta(), work.now - max(record.paused_at, record.asked_at))
-        resumed = replace(resumed, asked_at=record.asked_at + lost, deadline=record.deadline + lost)
     await work.tx.hurry(record.id, due=work.now)
-    return await work.show(resumed)
+    return await work.show(end_pause(record, work.now))
+
+
+def end_pause(record: TableRecord, now: datetime) -> TableRecord:
+    """The table as it goes on after a pause."""
+    goes_on = replace(record, paused=None, paused_at=None)
+    if record.deadline is not None and record.asked_at is not None and record.paused_at is not None:
+        lost = max(timedelta(), now - max(record.paused_at, record.asked_at))
+        goes_on = replace(goes_on, asked_at=record.asked_at + lost, deadline=record.deadline + lost)
+    return goes_on

@@ -138,6 +138,8 @@ async def test_a_table_pauses_only_when_a_plain_sentence_is_refused(bot: Running
     assert kinds(post) == ["gif", "png"]
     await bot.prompt("Ilse", "round 2")
     assert await paused(bot) is None
+    (again,) = tries(bot, MOVE)[4:]
+    assert "⏸️" not in str(again), "what ends the pause doesn't say that the table is paused"
 
 
 @pytest.mark.parametrize(
