@@ -48,6 +48,21 @@ def cut(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
+def cut_units(text: str, most: int) -> str:
+    """The same, where Discord may count characters beyond the first 65,536 as two."""
+    if count_units(text) <= most:
+        return text
+    kept = text[: most - 1]
+    while count_units(kept) > most - 1:
+        kept = kept[:-1]
+    return kept.rstrip() + "…"
+
+
+def count_units(text: str) -> int:
+    """The UTF-16 units of a text: never fewer than its characters."""
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
+
+
 def length(text: str) -> int:
     """How many characters a text has once its signs are shown as emoji of ours."""
     return len(text) + text.count(BEGINS) * EMOJI

@@ -13,7 +13,7 @@ import discord
 from discord import ui
 
 from bot.engine.signs import sign as token
-from bot.front.format import ALT, LABEL, OPTION, cut
+from bot.front.format import ALT, LABEL, OPTION, cut, cut_units
 from bot.front.signs import ORDINARY, SignedView
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ def box(*blocks: Block, colour: int | None = None) -> Block:
 
 def gallery(name: str, description: str) -> Block:
     """One attached picture, uncropped, with its description for whoever cannot see it."""
-    item = discord.MediaGalleryItem(f"attachment://{name}", description=cut(description, ALT) or None)
+    item = discord.MediaGalleryItem(f"attachment://{name}", description=cut_units(description, ALT) or None)
     return _block(ui.MediaGallery(item))
 
 

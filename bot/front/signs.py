@@ -10,7 +10,7 @@ from discord import ui
 from bot.discord_ui.interactions.custom_ids import PRESENT, fill_era
 from bot.discord_ui.sending.response_policy import CallError, Cause, calling
 from bot.engine.signs import BEGINS, replaced
-from bot.front.format import TEXT
+from bot.front.format import ALT, TEXT, cut_units
 from bot.games import GAMES
 
 if TYPE_CHECKING:
@@ -91,7 +91,9 @@ class Signs:
             return self._filled(value, own=own)
         if key == "content":
             return replaced(value, self._own if own else self._plain)
-        return replaced(value, self._words if "media" in part else self._plain)
+        if "media" in part:
+            return cut_units(replaced(value, self._words), ALT)  # a word is longer than the sign that stands for it
+        return replaced(value, self._plain)
 
     def _emoji(self, emoji: dict[str, Any], *, own: bool) -> dict[str, Any] | None:
         """The emoji of a button or of a menu's option."""

@@ -43,15 +43,15 @@ class Form:
             node = node.setdefault(str(key), {})
         node.setdefault("_errors", []).append({"code": code, "message": message})
 
-    def length(self, path: tuple[str | int, ...], text: object, *, low: int = 0, high: int) -> str:
-        """The text, complained about unless it is one of `low` to `high` characters."""
+    def length(self, path: tuple[str | int, ...], text: object, *, low: int = 0, high: int, units: bool = False) -> str:
+        """The text, complained about unless it is one of `low` to `high` characters; with `units` in UTF-16, too."""
         if not isinstance(text, str):
             self.complain(path, "BASE_TYPE_REQUIRED", "This field is required")
             return ""
         if len(text) < max(low, 0) or (low > 0 and not text.strip()):
             code = "BASE_TYPE_REQUIRED" if not text else "BASE_TYPE_BAD_LENGTH"
             self.complain(path, code, f"Must be between {low} and {high} in length.")
-        elif len(text) > high:
+        elif (len(text.encode("utf-16-le", "surrogatepass")) // 2 if units else len(text)) > high:
             code = "BASE_TYPE_BAD_LENGTH" if low else "BASE_TYPE_MAX_LENGTH"
             said = f"Must be between {low} and {high} in length." if low else f"Must be {high} or fewer in length."
             self.complain(path, code, said)

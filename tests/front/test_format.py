@@ -12,7 +12,9 @@ from bot.front.format import (
     PACES,
     ago,
     chosen_words,
+    count_units,
     cut,
+    cut_units,
     kind_in,
     lines_within,
     message_url,
@@ -31,6 +33,23 @@ from tests.front.states import SAY
 from tests.texts import text
 
 PACE_NONE = text("pace-none")
+
+
+@pytest.mark.parametrize(
+    ("whole", "most", "kept"),
+    [
+        ("abc", 3, "abc"),
+        ("abcd", 3, "ab…"),
+        ("🎲🎲", 4, "🎲🎲"),
+        ("🎲🎲", 3, "🎲…"),
+        ("a🎲🎲", 4, "a🎲…"),
+        ("🎲" * 9, 8, "🎲🎲🎲…"),
+        ("ä ö🎲", 4, "ä ö…"),
+    ],
+)
+def test_a_description_is_as_long_as_the_larger_of_two_counts(whole: str, most: int, kept: str) -> None:
+    assert cut_units(whole, most) == kept
+    assert max(len(kept), count_units(kept)) <= most
 
 
 def test_an_instant_is_shown_in_each_readers_time_and_as_a_distance() -> None:

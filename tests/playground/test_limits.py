@@ -107,6 +107,10 @@ BAD_MESSAGES: dict[str, tuple[Obj, str]] = {
         layout(gallery("attachment://none.png")),
         "components/0/items/0/media/url: UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
     ),
+    "alt text over 1024 in UTF-16": (
+        layout(gallery("https://example.org/a.png", description="🎲" * 513)),
+        "components/0/items/0/description: BASE_TYPE_BAD_LENGTH",
+    ),
     "alt text over 1024": (
         layout(gallery("https://example.org/a.png", description="x" * 1025)),
         "components/0/items/0/description: BASE_TYPE_BAD_LENGTH",

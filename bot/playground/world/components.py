@@ -299,7 +299,7 @@ class Checker:
     def _described(self, path: Path, item: Obj) -> Obj:
         description = item.get("description")
         if description is not None:
-            self._form.length((*path, "description"), description, low=1, high=1024)
+            self._form.length((*path, "description"), description, low=1, high=1024, units=True)
         return {"description": description, "spoiler": bool(item.get("spoiler"))}
 
     def _thumbnail(self, path: Path, item: Obj) -> Obj:

@@ -208,7 +208,7 @@ def _attachments(
         number = str(entry.get("id"))
         description = entry.get("description")
         if description is not None:
-            form.length(("attachments", index, "description"), description, high=1024)
+            form.length(("attachments", index, "description"), description, high=1024, units=True)
         if number in before:
             same = before[number]
             kept.append(replace(same, description=description) if "description" in entry else same)
