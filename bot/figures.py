@@ -28,6 +28,7 @@ WAITING: Final = Gauge("rambots_waiting_turns", "What waits for its turn to be s
 ALLOWED: Final = Gauge("rambots_requests_allowed", "Requests a second that this process may make beside the others.")
 ANSWERED: Final = Counter("rambots_discord_answers", "Discord's answers to requests, by their status.", ["status"])
 BROKEN: Final = Counter("rambots_discord_unanswered", "Requests that broke off without an answer.")
+ALERTS: Final = Counter("rambots_discord_alerts", "What an operator has to see to at Discord, by its kind.", ["alert"])
 DRAWN: Final = Histogram(
     "rambots_drawing_seconds", "How long pictures were drawn, with their wait for a worker.", buckets=_SHORT
 )

@@ -25,6 +25,7 @@ def known() -> set[str]:
         each.labels("moves")
     figures.STORE.labels("reading")
     figures.ANSWERED.labels("200")
+    figures.ALERTS.labels("flagged")
     figures.TABLES.labels("open")
     page = generate_latest(REGISTRY).decode()
     return {re.split(r"[{ ]", line)[0] for line in page.splitlines() if not line.startswith("#")}

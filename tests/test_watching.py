@@ -57,7 +57,7 @@ async def test_figures_name_nobody_and_nothing(tmp_path: Path, here: House) -> N
     ours = [each for each in text_string_to_metric_families(page) if each.name.startswith("rambots")]
     assert len(ours) > 8
     labels = {name for each in ours for sample in each.samples for name in sample.labels}
-    assert labels <= {"le", "lane", "status", "access"}
+    assert labels <= {"le", "lane", "status", "access", "alert"}
 
 
 async def test_the_bot_is_alive_while_its_heartbeat_is_fresh(tmp_path: Path, here: House) -> None:

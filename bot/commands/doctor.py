@@ -8,11 +8,16 @@ import shutil
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
+from urllib.request import urlopen
+
+from prometheus_client.parser import text_string_to_metric_families
 
 from bot import settings
 from bot.commands.console import say
+from bot.discord_ui.sending.alerts import MENDS, TOLD, Alert
 from bot.finding import Finding
 from bot.front.checkup import checkup
+from bot.front.format import begun
 from bot.games import GAMES
 from bot.storage import findings
 from rendering.theme import face
@@ -25,6 +30,9 @@ if TYPE_CHECKING:
 
 ILL: Final = 1
 """The exit status where something has to be mended."""
+_PATIENCE: Final = 5.0
+"""Seconds in which the running bot should tell its figures."""
+_ALERTS: Final = "rambots_discord_alerts_total"
 ROOM: Final = 200 * 2**20
 """Bytes that have to be free where the games are kept: a year of many tables."""
 
@@ -58,6 +66,8 @@ def _findings() -> Iterator[Finding]:
         yield from _folder(chosen.data)
     yield from findings(chosen.database)
     yield from _discord(chosen)
+    if chosen.metrics is not None:
+        yield from _alerts(*chosen.metrics)
 
 
 def _pictures() -> Iterator[Finding]:
@@ -81,6 +91,21 @@ def _folder(data: Path) -> Iterator[Finding]:
         return
     mend = "" if free >= ROOM else "Make room there, or choose another folder with RAMBOTS_DATA."
     yield Finding(f"Free where the games are kept ({data}): {free / 2**20:,.0f} MB.", mend)
+
+
+def _alerts(address: str, port: int) -> Iterator[Finding]:
+    """What the running bot's operator has to see to at Discord, by its figures; nothing if none is running here."""
+    here = "127.0.0.1" if address in ("0.0.0.0", "::") else address
+    try:
+        with urlopen(f"http://{here}:{port}/metrics", timeout=_PATIENCE) as answer:
+            families = [*text_string_to_metric_families(answer.read().decode())]
+    except (OSError, ValueError):
+        return
+    for sample in (each for family in families for each in family.samples if each.name == _ALERTS):
+        alert = next((each for each in Alert if each.value == sample.labels.get("alert")), None)
+        if alert is not None and sample.value:
+            times = f"{sample.value:.0f} times since the bot was started"
+            yield Finding(f"{begun(TOLD[alert])} ({times}).", MENDS[alert])
 
 
 def _discord(chosen: Settings) -> Iterator[Finding]:

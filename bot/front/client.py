@@ -16,6 +16,7 @@ from bot.discord_ui import gateway_patches
 from bot.discord_ui.interactions.command_sync import CommandSync
 from bot.discord_ui.ratelimit.identify_limit import HELD, IdentifyLimit, IdentifyLimitError
 from bot.discord_ui.sending.response_policy import Call, CallError, Cause, calling
+from bot.discord_ui.sending.rivals import RivalWatch
 from bot.failures import where
 from bot.front import commands, edge, incoming, privately
 from bot.front.desk import Desk
@@ -114,6 +115,8 @@ class Front(discord.Client):
         """Where people answer in private."""
         self._mender: Mender | None = None
         self._recent = edge.Recent()
+        self.rivals: Final = RivalWatch()
+        """Notices another program with the same token."""
         gateway_patches.apply()
         gateway_patches.spare(self)
         self.identifies: Final = identifies or IdentifyLimit()

@@ -20,7 +20,7 @@ import aiohttp
 from bot.figures import ALLOWED, ANSWERED, BROKEN, TURN, WAITING
 from bot.front.gate import Gate
 from bot.front.lanes import Lane, Lanes
-from bot.front.routes import Routes, retry_after, route_of, told_to_all
+from bot.front.routes import Routes, is_api, is_ban, retry_after, route_of, told_to_all
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Hashable, Mapping
@@ -83,6 +83,10 @@ class Turn:
 _mine: ContextVar[Turn | None] = ContextVar("the turn in which a request is made", default=None)
 
 
+class BannedError(aiohttp.ClientError):
+    """A request that isn't made: while a ban lasts, each one may prolong it."""
+
+
 class Pace:
     """All that one client sends. It is used in one event loop."""
 
@@ -93,6 +97,8 @@ class Pace:
         self._gate = Gate(self.watch, most)
         self._waiting: Counter[Lane] = Counter()
         self._refused_until = 0.0
+        self._banned_until = 0.0
+        """Until when Cloudflare refuses everything, answers to interactions as well."""
         self.refused = asyncio.Event()
         """Set when Discord refuses a request for all of the bot's."""
         self._preparing = 0
@@ -139,10 +145,15 @@ class Pace:
             context.route = route_of(asked.method, asked.url.path)
             if context.route is not None:
                 await self._go_out(context.route)
+            elif self._banned_until > self.watch.now() and is_api(asked.url.path):
+                raise BannedError  # an answer to an interaction can't wait
 
         async def end(_: object, context: SimpleNamespace, answered: aiohttp.TraceRequestEndParams) -> None:
+            response = answered.response
+            if is_ban(response.status, response.headers):
+                self._stop_all(retry_after(response.headers))
+                self._banned_until = self._refused_until
             if context.route is not None:
-                response = answered.response
                 self._answered(context.route, response.status, dict(response.headers))
 
         async def broken(_: object, context: SimpleNamespace, __: object) -> None:
@@ -271,12 +282,16 @@ class Pace:
                 self._let_go(turn)
             self._serve()
 
+    def _stop_all(self, seconds: float) -> None:
+        """Let no request out for so long, here and in the bot's other processes."""
+        self._refused_until = self.watch.now() + seconds
+        self._gate.shut(self._refused_until)
+        self.refused.set()
+
     def _answered(self, route: Route, status: int, headers: Mapping[str, str]) -> None:
         now = self.watch.now()
         ANSWERED.labels(status).inc()
         if status == TOO_MANY and told_to_all(headers):
-            self._refused_until = now + retry_after(headers)
-            self._gate.shut(self._refused_until)
-            self.refused.set()
+            self._stop_all(retry_after(headers))
         self._routes.answered(route, status, headers, now)
         self._serve()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from enum import Enum, auto
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, assert_never
 
 import discord
@@ -220,9 +221,11 @@ class Replier:
 
     async def _first(self, send: Callable[[], Awaitable[Any]], given: Given = Given.SOMETHING) -> object:
         """Give the first answer; what Discord says to it, None if that is not known."""
-        told = None
+        told, tries, began = None, 0, monotonic()
 
         async def call() -> Any:
+            nonlocal tries
+            tries += 1
             with calling(Call.INTERACTION):
                 return await send()
 
@@ -230,6 +233,8 @@ class Replier:
             told = await until_known(call, lambda error: error.broke_off)
         except Exception as error:
             refused = error if isinstance(error, CallError) else None
+            if refused is not None and tries == 1:
+                self._look_for_rivals(refused, took=monotonic() - began)
             if refused is not None and refused.broke_off:
                 self._given = given  # perhaps: what is said next will show it
                 raise
@@ -238,6 +243,12 @@ class Replier:
                 raise
         self._given = given
         return told
+
+    def _look_for_rivals(self, error: CallError, *, took: float) -> None:
+        """Note that the first answer failed at its first try: somebody else may have given one."""
+        if self._interaction.client.desk.host.serves:  # else this process may be the one that's too many
+            age = (discord.utils.utcnow() - self._interaction.created_at).total_seconds()
+            self._interaction.client.rivals.check(error, age=age, took=took, now=monotonic())
 
     def _say(self, key: str) -> str:
         """In the asker's language."""

@@ -152,6 +152,16 @@ class Routes:
         }
 
 
+def is_ban(status: int, headers: Mapping[str, str]) -> bool:
+    """Whether Cloudflare has refused a request, and will refuse every other one for a while: Discord never saw it."""
+    return status == 429 and not any(name in headers for name in ("Via", "X-RateLimit-Scope", "X-RateLimit-Limit"))
+
+
+def is_api(path: str) -> bool:
+    """Whether a path is one of Discord's API, and not of its gateway or its files."""
+    return _API.fullmatch(path) is not None
+
+
 def told_to_all(headers: Mapping[str, str]) -> bool:
     """Whether a refusal is about the limit over everything."""
     return headers.get("X-RateLimit-Global") == "true" or headers.get("X-RateLimit-Scope") == "global"

@@ -14,6 +14,7 @@ from contextlib import asynccontextmanager
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final, Protocol
 
+from bot.discord_ui.sending.alerts import Alert, raise_alert
 from bot.discord_ui.sending.response_policy import Call, CallError, Cause, Meaning, calling
 from bot.failures import where
 from bot.front.drawing import draw_icon
@@ -85,6 +86,8 @@ class Uploader:
         """The names of the emoji by the keys of their signs, as far as their pictures have been drawn."""
         self._doubt = asyncio.Event()
         self._resting = False
+        self._has_others = False
+        """Whether the application has emoji that the bot hasn't uploaded."""
         signs.doubted = self._doubt.set
 
     async def run(self) -> None:
@@ -128,11 +131,13 @@ class Uploader:
             with calling(Call.REGISTER):
                 found = await self._client.fetch_application_emojis()
         me = self._client.user
-        return {
+        ours = {
             emoji.name: emoji
             for emoji in found
             if me is not None and emoji.user is not None and emoji.user.id == me.id and NAME.fullmatch(emoji.name)
         }
+        self._has_others = len(found) > len(ours)
+        return ours
 
     def _take_over(self, there: Mapping[str, discord.Emoji]) -> None:
         """Show what is there, be its picture an older one."""
@@ -158,7 +163,10 @@ class Uploader:
                             emoji = await self._client.create_application_emoji(name=name, image=picture)
                 except CallError as error:
                     if error.cause is Cause.EMOJI_FULL:
-                        _log.warning("there is no room for more emoji: others of the application are in the way")
+                        if self._has_others:
+                            _log.warning("there is no room for more emoji: others of the application are in the way")
+                        else:
+                            raise_alert(Alert.EMOJI_FULL, str(error))
                         return False
                     if error.meaning is not Meaning.REFUSED_FORM:
                         raise

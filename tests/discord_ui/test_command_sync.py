@@ -47,7 +47,7 @@ def registered(scene: Scene) -> set[str]:
     [
         ("PUT", TOO_MANY),
         ("PUT", RateLimit(300)),
-        ("PUT", Banned(300)),
+        ("PUT", Banned(1)),
         ("PUT", Fail(500)),
         ("PUT", Reset()),
         ("PUT", Refuse(ApiError(403, 20012, "You are not authorized to perform this action on this application"))),

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.discord_ui.sending.alerts import TOLD, Alert
 from bot.front.drawing import draw_icon
 from bot.front.pace import Pace
 from bot.front.signs import ORDINARY, Known, Signs
@@ -218,6 +219,19 @@ async def test_where_there_is_no_room_nothing_more_is_asked_for_a_while(
             await asyncio.sleep(0.05)
     assert scene.traffic.statuses("POST", EMOJIS) == [201, 201, 400]
     assert len(world.emojis) == 2000
+
+
+async def test_a_list_that_is_full_of_the_bots_own_is_the_operators_affair(
+    scene: Scene, caplog: pytest.LogCaptureFixture
+) -> None:
+    world = scene.playground.world
+    for number in range(1, 2001):
+        world.emojis[number] = Emoji(number, f"e{number}__00000", scene.playground.bot, "image/png")
+    with caplog.at_level(logging.WARNING, "bot.discord_ui.sending.alerts"):
+        async with bringing(scene, again=1000) as here:
+            await here.until(lambda: bool(caplog.records))
+    assert TOLD[Alert.EMOJI_FULL] in caplog.text
+    assert "error 30008" in caplog.text
 
 
 async def test_a_doubt_has_the_list_read_again(scene: Scene) -> None:

@@ -17,6 +17,8 @@ from typing import TYPE_CHECKING, Final, TypeVar
 import aiohttp
 import discord
 
+from bot.discord_ui.sending.alerts import Alert, raise_alert
+
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator, Mapping
 
@@ -185,6 +187,13 @@ TRANSIENT: Final[Mapping[int, Cause]] = {401: Cause.UNAUTHORIZED, 408: Cause.LOS
 PAUSES: Final = (0.1, 0.4)
 """Seconds between the tries of `until_known`; an interaction waits for three in all."""
 
+ALERTS: Final[Mapping[Cause, Alert]] = {
+    Cause.FLAGGED: Alert.FLAGGED,
+    Cause.BANNED: Alert.BANNED,
+    Cause.OPENED_TOO_FAST: Alert.OPENED_TOO_FAST,
+}
+"""The causes that an operator has to see to."""
+
 
 class CallError(Exception):
     """A call of discord.py that didn't succeed, and the meaning of that. Its text is for the log."""
@@ -237,7 +246,12 @@ def calling(call: Call) -> Iterator[None]:
     except discord.LoginFailure:
         raise
     except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
-        raise read(error, call) from error
+        found = read(error, call)
+        if found.cause in ALERTS:
+            raise_alert(
+                ALERTS[found.cause], f"{found}; it asks to wait {found.wait:.0f} s" if found.wait else str(found)
+            )
+        raise found from error
 
 
 def read(error: BaseException, call: Call) -> CallError:

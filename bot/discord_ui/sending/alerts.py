@@ -1,0 +1,55 @@
+"""What the bot's operator has to see to at Discord: a line in the log, a figure, and a finding of the doctor's."""
+
+from __future__ import annotations
+
+import logging
+from enum import Enum
+from typing import TYPE_CHECKING, Final
+
+from bot.figures import ALERTS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_log = logging.getLogger(__name__)
+
+
+class Alert(Enum):
+    """Something that an operator has to see to. The value names it among the figures."""
+
+    FLAGGED = "flagged"
+    """Discord takes the bot for a spammer."""
+    BANNED = "banned"
+    """Cloudflare refuses all requests from this machine."""
+    OPENED_TOO_FAST = "opened_too_fast"
+    SECOND_BOT = "second_bot"
+    """Another program uses the same token."""
+    EMOJI_FULL = "emoji_full"
+    """All of the application's emoji are the bot's own, and there's no room for more."""
+
+
+LEVELS: Final[Mapping[Alert, int]] = {
+    **dict.fromkeys(Alert, logging.ERROR),
+    Alert.OPENED_TOO_FAST: logging.WARNING,
+    Alert.EMOJI_FULL: logging.WARNING,
+}
+TOLD: Final[Mapping[Alert, str]] = {
+    Alert.FLAGGED: "Discord has flagged the bot for spam: it can't open direct messages",
+    Alert.BANNED: "Cloudflare refuses all requests from this machine",
+    Alert.OPENED_TOO_FAST: "the bot opens direct messages too fast",
+    Alert.SECOND_BOT: "another program answers this bot's interactions: it must run with the same token",
+    Alert.EMOJI_FULL: "the application's emoji are all the bot's, and there's no room for more",
+}
+MENDS: Final[Mapping[Alert, str]] = {
+    Alert.FLAGGED: "Ask Discord's developer support to look at the bot; until then questions are asked in channels.",
+    Alert.BANNED: "The bot stops until the ban is over. See in the log which requests were refused before it.",
+    Alert.OPENED_TOO_FAST: "It tries again by itself. If it stays, have fewer tables begin at the same time.",
+    Alert.SECOND_BOT: "Stop the other program, or have Discord make a new token on the page Bot of its portal.",
+    Alert.EMOJI_FULL: "Delete emoji that aren't needed on the page Emojis of the developer portal.",
+}
+
+
+def raise_alert(alert: Alert, why: str = "") -> None:
+    """Count an alert, and log it in a line."""
+    ALERTS.labels(alert.value).inc()
+    _log.log(LEVELS[alert], "%(told)s%(why)s", {"told": TOLD[alert], "why": f" ({why})" if why else ""})
