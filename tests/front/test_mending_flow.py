@@ -252,7 +252,7 @@ async def test_a_role_that_may_write_again_is_noticed(bot: Running) -> None:
     own = next(role for role in guild.roles if role.managed_by == bot.scene.playground.bot)
     world(bot).change_role(guild.id, replace(own, permissions=BOT_PERMISSIONS))
     await bot.player("Noor").sees(thread, round_heading(1))
-    assert not [message for message in bot.player("Noor").history(bot.channel) if HERE in texts(message)]
+    assert not on_here(bot.player("Noor").history(bot.channel))
 
 
 async def test_a_role_that_the_bot_is_given_back_is_noticed(bot: Running) -> None:
