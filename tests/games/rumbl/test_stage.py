@@ -190,7 +190,7 @@ def test_directions_stand_on_the_spaces_they_lead_to() -> None:
 
 def test_to_stay_stands_on_the_creepers_own_space() -> None:
     table = asked("green creeper 0,0 E", Topic.TO, "stay 1,0 0,1")
-    assert notes(STAGE.still(table, NAMES)) == {(0, 0): "stay", (1, 0): "E", (0, 1): "SE"}
+    assert notes(STAGE.still(table, NAMES)) == {(0, 0): text("choice-stay", catalog="rumbl"), (1, 0): "E", (0, 1): "SE"}
 
 
 def test_spaces_for_two_clones_have_their_coordinates() -> None:

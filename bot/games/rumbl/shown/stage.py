@@ -53,7 +53,7 @@ class RumblStage(GameStage["Table", "Hand"]):
             scene,
             caption=_caption(table, names, self.tongue),
             speaker=None if speaker is None else colour_of(table.sides[speaker].team),
-            marks=(*scene.marks, *_choices(table)),
+            marks=(*scene.marks, *_choices(table, self.tongue)),
         )
 
     def first(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names) -> show.Scene:
@@ -245,7 +245,7 @@ def _fields(table: Table) -> Iterator[show.Mark]:
             yield show.Hush(cells, colour_of(piece.team))
 
 
-def _choices(table: Table) -> Iterator[show.Mark]:
+def _choices(table: Table, tongue: Tongue) -> Iterator[show.Mark]:
     """The answers to a question: targets have their numbers in its order, ways their directions, spaces their names."""
     question = table.question
     robot = None if question is None else table.piece(question.robot)
@@ -253,11 +253,11 @@ def _choices(table: Table) -> Iterator[show.Mark]:
         return
     colour = colour_of(table.sides[question.seat].team)
     yield show.Glow((robot.at,), colour)
-    for cell, text in _signed(question, robot).items():
+    for cell, text in _signed(question, robot, tongue).items():
         yield show.Note(cell, text, colour)
 
 
-def _signed(question: Question, robot: Piece) -> dict[Hex, str]:
+def _signed(question: Question, robot: Piece, tongue: Tongue) -> dict[Hex, str]:
     texts: dict[Hex, str] = {}
     for number, option in enumerate(question.options, start=1):
         for cell in option_cells(robot, question.topic, option):
@@ -267,7 +267,8 @@ def _signed(question: Question, robot: Piece) -> dict[Hex, str]:
                 case Topic.CLONES:
                     texts[cell] = printed(cell)
                 case Topic.DIRECTION | Topic.TO:
-                    texts[cell] = option if option == STAY else towards(robot.at, cell).value
+                    stays = option == STAY
+                    texts[cell] = tongue.say("choice-stay") if stays else towards(robot.at, cell).value
                 case _:
                     assert_never(question.topic)
     return texts
