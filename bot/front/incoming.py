@@ -108,11 +108,11 @@ async def _pressed(interaction: Interaction, desk: Desk, fields: Fields) -> Repl
         return whisper(desk.tongue.say("old-button"))
     values = fields.get("values")
     chosen = tuple(each for each in values if isinstance(each, str)) if isinstance(values, list) else ()
-    if any(_is_bot(fields, each) for each in chosen):
-        return whisper(desk.tongue.say("seats-no-bot"))
     asked = _asked(interaction, desk, found.action, next(iter(chosen), None))
     if former_eras.is_foreign(desk, found):
         return await former_eras.answer_click(asked, found.era)
+    if any(_is_bot(fields, each) for each in chosen):
+        return whisper(desk.tongue.say("seats-no-bot"))
     return await handled(replace(asked, values=chosen))
 
 
