@@ -11,7 +11,7 @@ from bot.playground.errors import ApiError
 from bot.playground.faults import Fail, Refuse
 from bot.playground.world.permissions import Permission
 from tests.discord.player import files, texts
-from tests.texts import part, text
+from tests.texts import part, round_heading, text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.e2e
 
-ROUND = "## Round 1"
+ROUND = round_heading(1)
 MOVE, QUESTION, NOTICE = "1-3-m", "1-3-p0", "1-3-u0"
-"""The nonces of the first round's post, of the question to Ilse after it, and of the notice that it was refused."""
+"""The nonces, but for the era: of the first round's post, the question to Ilse after it, the notice of its refusal."""
 PLAIN = text("plain-question", table=1)
 PAUSED = part("paused-yours")
 INVALID = Refuse(ApiError(400, 50035, "Invalid Form Body"))
@@ -52,14 +52,15 @@ def refuse(bot: Running, nonce: str, form: Callable[[Request], bool], trouble: T
     """From now on such forms of one post are refused."""
 
     def meant(sent: Request) -> bool:
-        return sent.payload.get("nonce") == nonce and form(sent)
+        return sent.payload.get("nonce") == bot.host.eras.nonce(nonce) and form(sent)
 
     bot.scene.faults.add(trouble, route="/channels/*/messages", method="POST", times=1_000, body=meant)
 
 
 def tries(bot: Running, nonce: str) -> list[Obj]:
     """What was sent of a post."""
-    return [each for each in bot.scene.traffic.payloads("POST", "/channels/*/messages") if each.get("nonce") == nonce]
+    sent = bot.scene.traffic.payloads("POST", "/channels/*/messages")
+    return [each for each in sent if each.get("nonce") == bot.host.eras.nonce(nonce)]
 
 
 async def programmed(bot: Running) -> None:
