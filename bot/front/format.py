@@ -9,6 +9,7 @@ from bot.computer.tempers import split
 from bot.engine.echo import harmless, visible
 from bot.engine.signs import BEGINS, sign
 from bot.front.speech import tongue_of
+from bot.games.common.prose import count_units
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -56,11 +57,6 @@ def cut_units(text: str, most: int) -> str:
     while count_units(kept) > most - 1:
         kept = kept[:-1]
     return kept.rstrip() + "…"
-
-
-def count_units(text: str) -> int:
-    """The UTF-16 units of a text: never fewer than its characters."""
-    return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def length(text: str) -> int:

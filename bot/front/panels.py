@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 from cachetools import FIFOCache, LRUCache
 
 from bot.discord_ui.interactions.actions.drafts import edited_in
-from bot.discord_ui.sending.response_policy import Call, CallError, Cause, Meaning, until_known
+from bot.discord_ui.sending.response_policy import Call, CallError, Cause, Meaning, is_unrefused, until_known
 from bot.front.answering import private_page
 from bot.front.aside import Aside
 from bot.front.lanes import Lane
@@ -137,7 +137,7 @@ class Panels:
             if panel.message in self._folded:
                 return False
             try:
-                await until_known(lambda: self._edit(panel, page), lambda error: error.retry_at_once)
+                await until_known(lambda: self._edit(panel, page), is_unrefused)
             except CallError as error:
                 if _is_lost(error):
                     return False

@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, assert_never
 import discord
 
 from bot.discord_ui.interactions.custom_ids import fill_era
-from bot.discord_ui.sending.response_policy import Call, CallError, Meaning, calling, until_known
+from bot.discord_ui.sending.response_policy import (
+    Call,
+    CallError,
+    Meaning,
+    broke_off,
+    calling,
+    is_unrefused,
+    until_known,
+)
 from bot.failures import where
 from bot.front.desk import Aloud, Form, Growing, Instead, Noted, Offer, Renewed, Whisper, whisper
 from bot.front.lanes import Lane
@@ -208,7 +216,7 @@ class Replier:
         edit = self._interaction.edit_original_response
         message = await until_known(
             lambda: self._signs.sent(page, lambda view: edit(view=view, attachments=page.files()), Call.INTERACTION),
-            lambda error: error.broke_off,
+            broke_off,
         )
         self._given = Given.SOMETHING
         self._shown(page, message.id)
@@ -230,7 +238,7 @@ class Replier:
                 return await send()
 
         try:
-            told = await until_known(call, lambda error: error.broke_off)
+            told = await until_known(call, broke_off)
         except Exception as error:
             refused = error if isinstance(error, CallError) else None
             if refused is not None and tries == 1:
@@ -329,5 +337,5 @@ class Echo:
                 ),
                 Call.PRIVATE,
             ),
-            lambda error: error.retry_at_once,
+            is_unrefused,
         )

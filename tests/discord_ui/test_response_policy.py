@@ -15,7 +15,17 @@ from discord import app_commands
 
 from bot.discord_ui.sending import refusals, response_policy
 from bot.discord_ui.sending.refusals import reason_in, refusal
-from bot.discord_ui.sending.response_policy import CODES, Call, Cause, Meaning, calling, read, until_known
+from bot.discord_ui.sending.response_policy import (
+    CODES,
+    Call,
+    Cause,
+    Meaning,
+    broke_off,
+    calling,
+    is_unrefused,
+    read,
+    until_known,
+)
 from bot.front.speech import spoken
 from bot.host.errors import PostRefusedError, PostUnsureError
 from tests.agreed import hold
@@ -94,6 +104,8 @@ def test_a_wrong_token_and_a_bug_are_no_answers() -> None:
 def test_what_is_tried_again_at_once(status: int, at_once: bool, in_doubt: bool) -> None:
     found = read(answer(status, 1), Call.SEND)
     assert (found.retry_at_once, found.in_doubt) == (at_once, in_doubt)
+    assert is_unrefused(found) is at_once
+    assert (is_unrefused(KeyError()), broke_off(KeyError())) == (True, False), "an answer that can't be read"
 
 
 async def test_what_may_be_lost_is_sent_three_times_and_what_is_refused_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,7 +122,7 @@ async def test_what_may_be_lost_is_sent_three_times_and_what_is_refused_once(mon
             return "sent"
 
         try:
-            return await until_known(send, lambda error: error.broke_off), len(outcomes) + 1
+            return await until_known(send, broke_off), len(outcomes) + 1
         except response_policy.CallError as error:
             return str(error), len(outcomes) - len(waiting)
 

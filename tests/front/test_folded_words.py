@@ -17,6 +17,7 @@ from bot.front.views.history import history_page
 from bot.front.views.move import move_page
 from bot.front.views.panel import ASKING, CHANGING, panel, waiting
 from bot.games import GAMES
+from bot.games.common.prose import count_units
 from tests.discord.player import component, pictures
 from tests.front.room import labels, message_of, texts
 from tests.front.worst import BIG, complaints, move_view, opening, payload, played, rules, seat_view, table_view
@@ -76,9 +77,9 @@ def test_a_rounds_post_has_the_whole_table_in_its_description_or_a_button_that_t
         post = message_of(move_page(move, table_view(None, game=game), nonce="", pictures=(PICTURE, PICTURE)))
         sentences, description = _told(move), pictures(post)[-1]["description"]
         whole = " ".join(sentences)
-        folded += len(whole) > ALT
-        assert (BUTTON in labels(post)) == (len(whole) > ALT)
-        assert description == whole if len(whole) <= ALT else description.endswith(f". {REST}")
+        folded += count_units(whole) > ALT
+        assert (BUTTON in labels(post)) == (count_units(whole) > ALT)
+        assert description == whole if count_units(whole) <= ALT else description.endswith(f". {REST}")
         names = [named(name) for name in move.names]
         assert _unfolded(move) == "\n".join(move.game.words.position(move.after, names))
     assert folded
@@ -106,7 +107,7 @@ def test_a_panel_without_a_picture_of_the_table_leads_to_the_words_about_it(game
     """A question stands under what led to it: then the picture is of what has happened."""
     seat = seat_view(opening(game), (), game=game)
     assert BUTTON in labels(message_of(panel(seat, None)))
-    assert (BUTTON in labels(message_of(panel(seat, PICTURE)))) == (len(" ".join(own_words(seat))) > ALT)
+    assert (BUTTON in labels(message_of(panel(seat, PICTURE)))) == (count_units(" ".join(own_words(seat))) > ALT)
 
 
 async def test_the_button_tells_the_table_as_it_was_after_that_round(
@@ -173,7 +174,7 @@ def _held(seat: SeatView) -> str:
     (picture,) = pictures(message)
     rest = next((way for way in (REST, BEHIND, ELSEWHERE) if picture["description"].endswith(f" {way}")), "")
     assert complaints(page) == []
-    assert (rest == "") == (len(" ".join(own_words(seat))) <= ALT)
+    assert (rest == "") == (count_units(" ".join(own_words(seat))) <= ALT)
     assert (rest == REST) == (BUTTON in labels(message))
     if rest == BEHIND:
         assert text("button-change") in labels(message)

@@ -12,7 +12,6 @@ from bot.front.format import (
     PACES,
     ago,
     chosen_words,
-    count_units,
     cut,
     cut_units,
     kind_in,
@@ -28,6 +27,7 @@ from bot.front.format import (
 )
 from bot.front.speech import spoken
 from bot.games import GAMES
+from bot.games.common.prose import count_units
 from bot.host.model import Commitment, Participant
 from tests.front.states import SAY
 from tests.texts import text

@@ -38,7 +38,7 @@ WORDS = re.compile(r"[A-Za-z]{2,}[,.:]? [A-Za-z]{2,}|^[A-Z][a-z]{2,}(?![-a-z]*[A
 CODE = re.compile(r"^Front$|[\\\[(]|^[A-Z][A-Za-z]+\.|^```|rambots (verify|replay) |--out ")
 """What is written for machines."""
 UNREAD = {
-    *("errors.py", "heralding.py", "incoming.py", "letters.py", "pace.py", "poster.py", "studio.py"),
+    *("heralding.py", "incoming.py", "letters.py", "pace.py", "poster.py", "routes.py", "studio.py"),
     *("announcing.py", "checkup.py", "speech.py", "words.py", "zones.py"),
 }
 """What is said there is read by whoever runs the bot, or is read and not said."""

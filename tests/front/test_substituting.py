@@ -373,7 +373,7 @@ async def _settled(desk: Room, table: int, seat: int, message: int, monkeypatch:
     """What a message says after what it asked about a seat is settled."""
     pages: list[Page] = []
 
-    async def sent(_: Signs, page: Page, send: object) -> None:
+    async def sent(_: Signs, page: Page, send: object, call: object) -> None:
         pages.append(page)
 
     said, record = Speaker(MagicMock(), cast("Any", None)), await desk.host.record(table)

@@ -288,7 +288,17 @@ def _retry_after(error: discord.HTTPException) -> float:
     return seconds if math.isfinite(seconds) else 0.0
 
 
-async def until_known(send: Callable[[], Awaitable[T]], again: Callable[[CallError], bool]) -> T:
+def broke_off(error: Exception) -> bool:
+    """Whether the connection ended before it was known what became of a call."""
+    return isinstance(error, CallError) and error.broke_off
+
+
+def is_unrefused(error: Exception) -> bool:
+    """Whether a call may succeed within the second: it isn't refused, or the library can't read the answer."""
+    return not isinstance(error, CallError) or error.retry_at_once
+
+
+async def until_known(send: Callable[[], Awaitable[T]], again: Callable[[Exception], bool]) -> T:
     """Send what does nothing the second time, up to three times while `again` says so.
 
     Raises the last try's error.
@@ -296,7 +306,7 @@ async def until_known(send: Callable[[], Awaitable[T]], again: Callable[[CallErr
     for pause in PAUSES:
         try:
             return await send()
-        except CallError as error:
+        except Exception as error:
             if not again(error):
                 raise
             await asyncio.sleep(pause)

@@ -9,7 +9,7 @@ from bot.discord_ui.interactions.actions.history import DescribeMove, ShowBoard
 from bot.front.format import ALT, TEXT, in_line, named, title_of
 from bot.front.pages import Page, button, row, section, text
 from bot.front.speech import tongue_of
-from bot.games.common.prose import fitted
+from bot.games.common.prose import count_units, fitted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -57,7 +57,7 @@ def headed(say: Say, lines: Sequence[str], sentences: Iterable[str], unfolds: Cu
 
 def fits(sentences: Iterable[str]) -> bool:
     """Whether a picture's description holds all of it."""
-    return len(" ".join(sentences)) <= ALT
+    return count_units(" ".join(sentences)) <= ALT
 
 
 def in_words(seat: SeatView) -> ActionButton:

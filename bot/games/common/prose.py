@@ -30,6 +30,11 @@ def counted(number: int, one: str, many: str | None = None) -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
+def count_units(text: str) -> int:
+    """The UTF-16 units of a text, never fewer than its characters: nobody can say which of them Discord counts."""
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
+
+
 def fitted(sentences: Iterable[str], most: int = ALT, *, ending: str) -> str:
     """As many sentences as there is room for, with `ending` in place of the rest."""
     text = ""
@@ -37,7 +42,7 @@ def fitted(sentences: Iterable[str], most: int = ALT, *, ending: str) -> str:
     for place, sentence in enumerate(waiting):
         longer = f"{text} {sentence}" if text else sentence
         last = place == len(waiting) - 1
-        if len(longer) > (most if last else most - len(ending) - 1):
+        if count_units(longer) > (most if last else most - count_units(ending) - 1):
             return f"{text} {ending}" if text else ending
         text = longer
     return text

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from bot.engine.echo import harmless
 from bot.engine.game import H, T
 from bot.games.common.news import from_changes
-from bot.games.common.prose import ALT, fitted
+from bot.games.common.prose import ALT, count_units, fitted
 from bot.games.common.vocabulary import COMMON
 from bot.games.game import HEADLINE, Beat, Story, Wanted
 
@@ -184,4 +184,4 @@ class GameWords(ABC, Generic[T, H, M]):
 
     def _ended(self, told: Iterable[str], upshot: str) -> str:
         """As much as there is room for of what was done, and in any case what has changed by it."""
-        return f"{fitted(told, ALT - len(upshot) - 1, ending=self.tongue.say('and-more'))} {upshot}".rstrip()
+        return f"{fitted(told, ALT - count_units(upshot) - 1, ending=self.tongue.say('and-more'))} {upshot}".rstrip()
