@@ -27,7 +27,7 @@ from tests.discord.player import pictures, texts
 from tests.discord.scene import playing
 from tests.e2e.story import Story, heard, thought, way_of
 from tests.front.running import running
-from tests.playground.page_windows import chromium
+from tests.playground.page_windows import launch
 from tests.texts import part, text
 
 if TYPE_CHECKING:
@@ -322,7 +322,7 @@ async def photographed(folder: Path, wanted: Callable[[str], bool]) -> int:
     parts = {"arrival": arrival, "looking": looking, "waiting": waiting}
     missing = 0
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
+        browser = await launch(playwright)
         for part in filter(wanted, (*parts, *GAMES)):
             async with cameras(browser, folder) as camera:
                 await (parts[part](camera) if part in parts else game(camera, part))

@@ -11,7 +11,7 @@ from playwright.async_api import async_playwright, expect
 
 from bot.discord_ui.interactions.actions.drafts import ChooseNext
 from bot.discord_ui.interactions.custom_ids import CustomId, action_of
-from tests.playground.page_windows import chromium, enter
+from tests.playground.page_windows import enter, launch
 from tests.texts import text
 
 if TYPE_CHECKING:
@@ -38,9 +38,7 @@ async def window(url: str, viewport: ViewportSize = DESK, *, calm: bool = False)
     """A browser's window at the page, in which nothing moves if it is `calm`; no script of the page may fail."""
     failures: list[str] = []
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(
-            executable_path=chromium(), args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-        )
+        browser = await launch(playwright)
         context = await browser.new_context(viewport=viewport, reduced_motion="reduce" if calm else "no-preference")
         page = await context.new_page()
         page.on("pageerror", lambda error: failures.append(str(error)))

@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import async_playwright
 
 from tests.discord.player import texts
-from tests.playground.page_windows import chromium
+from tests.playground.page_windows import launch
 from tests.texts import text
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ async def test_the_buttons_under_a_round_take_two_rows_at_most(bot: Running) -> 
         await bot.compile(name)
     noor, ilse = bot.player("Noor"), bot.player("Ilse")
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
+        browser = await launch(playwright)
         found = await rows(browser, bot, thread, await noor.sees(thread, ROUND_1), archived=False)
         assert found.keys() == buttons("program", "step", "what-happened", "rules")
         assert max(found.values()) < MOST, found
