@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import shutil
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,15 @@ _MEMORY = Path("/dev/shm")
 if _MEMORY.is_dir() and os.access(_MEMORY, os.W_OK) and shutil.disk_usage(_MEMORY).free > 1 << 30:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(_MEMORY))
 
+
+# Many tests start processes, and each would compile all modules anew where Python may not keep what it has compiled.
+# It is kept away from the sources then.
+if sys.dont_write_bytecode:
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(
+        Path(__file__).parents[1] / ".pytest_cache" / "compiled"
+    )
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 _TESTS = Path(__file__).parent
 
