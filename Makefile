@@ -7,7 +7,7 @@ PAGE := tests/playground/page
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) * 2)')
 PAGE_TOOLS := $(PAGE)/node_modules/.package-lock.json
 
-.PHONY: play run doctor test tests agreed fuzz kernels renaming puzzles mutants load herd arena odds bench wheel check style types imports page emoji pictures screens format lock clean
+.PHONY: play run doctor test tests long agreed fuzz kernels renaming puzzles mutants load herd arena odds bench wheel check style types imports page emoji pictures screens format lock clean
 
 play: $(VENV)/.ready
 	$(BIN)/rambots play $(ARGS)
@@ -29,6 +29,10 @@ tests: $(VENV)/.read
 $(VENV)/.read: $(VENV)/.ready
 	-$(BIN)/pytest --collect-only -qq >/dev/null
 	touch $@
+
+# The same tests with four times as many examples, and those that take long for what they find: tests/long.py.
+long: $(VENV)/.read
+	LONG=1 nice $(BIN)/pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 # The files of expected texts, renewed by the test files that compare them; pictures are left out. Read the diff afterwards.
 agreed: $(VENV)/.ready

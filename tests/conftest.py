@@ -12,10 +12,12 @@ from typing import Any
 import pytest
 from hypothesis import is_hypothesis_test, settings
 
+from tests.long import LONG, often
+
 pytest_plugins = ["tests.discord.plugin", "tests.stores"]
 
 # How long an example takes depends on what a cache has met before and on who else uses the machine.
-settings.register_profile("unhurried", deadline=None)
+settings.register_profile("unhurried", deadline=None, max_examples=often(100))
 settings.load_profile("unhurried")
 
 # A store waits for the disk at the end of every transaction, which is most of the time that tests of it take. What
@@ -58,15 +60,24 @@ def pytest_collection(session: pytest.Session) -> None:
         counting.pause()
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """The longest come first: at the end of a run nobody waits for a single one. It is not counted what of the program
     they execute, nor what a browser or hundreds of examples do: the others execute it as well, and counting more than
     doubles the time."""
+    _leave_out(config, items)
     items.sort(key=_time, reverse=True)
     for item in items:
         long = _time(item) or item.get_closest_marker("browser") or is_hypothesis_test(getattr(item, "obj", None))
         if long or item.path.relative_to(_TESTS).as_posix() in REPEATING:
             item.add_marker("no_cover")
+
+
+def _leave_out(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave what is marked as long to long runs."""
+    long = [] if LONG else [item for item in items if item.get_closest_marker("long") is not None]
+    if long:
+        config.hook.pytest_deselected(items=long)
+        items[:] = [item for item in items if item.get_closest_marker("long") is None]
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -73,6 +73,7 @@ def test_it_is_counted_how_often_what_was_said_came() -> None:
     assert tally(said).number == 4
 
 
+@pytest.mark.long
 def test_a_few_games_here_come_about_as_often_as_is_said() -> None:
     """Coarsely: they are few. The same games are the same everywhere."""
     asked = [each for seed in range(3) for each in played("rambots", "rookie", 2, seed)]

@@ -14,6 +14,7 @@ from bot.__main__ import main
 from bot.commands.adjudicate import MOST_BYTES, results
 from bot.games import GAMES
 from tests.games.rambots.boards import position
+from tests.long import often
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -204,7 +205,7 @@ _JSON = st.recursive(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=often(300), deadline=None)
 @given(st.sampled_from(_PLACES), _JSON)
 def test_anything_anywhere_in_a_document_is_played_or_refused(place: tuple[str | int, ...], value: object) -> None:
     """One line of JSON comes out, a result or an error that says where."""

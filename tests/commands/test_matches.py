@@ -20,6 +20,7 @@ from PIL import Image
 from bot.__main__ import main
 from bot.commands.matches import MOST_BYTES
 from tests.host.matches import chained, match_document, match_text
+from tests.long import often
 from tests.texts import text as message
 
 if TYPE_CHECKING:
@@ -297,7 +298,7 @@ ANYTHING = st.recursive(
 )
 
 
-@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=often(200), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(place=st.sampled_from(PLACES), value=ANYTHING, anew=st.booleans())
 @example(place=next(place for place in PLACES if place[-1] == "part"), value="\r\x1b[2J", anew=True)
 def test_anything_anywhere_in_a_match_file_gets_a_sentence(

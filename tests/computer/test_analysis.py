@@ -260,7 +260,7 @@ def rounds(key: str, number: int) -> Iterator[tuple[Played, Decision]]:
 
 
 @pytest.mark.no_cover  # thousands of times what the others execute
-@pytest.mark.parametrize(("game", "number"), [("rambots", 6), ("rumbl", 3)])
+@pytest.mark.parametrize(("game", "number"), [("rambots", 6), pytest.param("rumbl", 3, marks=pytest.mark.long)])
 def test_players_of_known_strength_are_put_in_their_order(game: str, number: int) -> None:
     """On the same positions, from the same seat."""
     lost: dict[str, list[float]] = {"rookie": [], "apprentice": [], "planner": []}

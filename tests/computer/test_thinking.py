@@ -104,6 +104,7 @@ def test_looking_ahead_beats_chance(seed: int) -> None:
 
 
 @pytest.mark.no_cover  # thousands of times what the others execute, at twice the time
+@pytest.mark.long
 def test_four_of_the_better_kind_come_to_an_end() -> None:
     outcome, rounds = game(*["planner"] * 4, seed=4, rounds=60)
     assert outcome is not None

@@ -130,7 +130,15 @@ async def looked_up(thumb: Thumb, message: Locator, label: str, *, says: str) ->
     assert filled <= ASIDE, f"{label} fills {filled:.2f} screens"
 
 
-@pytest.mark.parametrize("title", ["RAMbots", *SET_UP])
+@pytest.mark.parametrize(
+    "title",
+    [
+        "RAMbots",
+        pytest.param("Kolmio", marks=pytest.mark.long),
+        pytest.param("RAMbots Factory", marks=pytest.mark.long),
+        "R.U.M.B.L.",
+    ],
+)
 async def test_a_whole_game_is_played_by_taps_to_its_last_goal_and_ends_with_its_result(
     scene: Scene, tmp_path: Path, title: str
 ) -> None:

@@ -36,7 +36,7 @@ SHORT = {
 """How each game is set up here: all but the last are played until somebody tags the last goal."""
 
 
-@pytest.mark.parametrize("game", SHORT)
+@pytest.mark.parametrize("game", ["rambots", pytest.param("kolmio", marks=pytest.mark.long), "factory"])
 async def test_a_whole_game_by_typed_messages(bot: Running, game: str) -> None:
     story, thread = await Story.begun(bot, game, "Ilse", "Marek", **SHORT[game])
     while await story.playing():

@@ -78,6 +78,7 @@ from rendering.scene.panel import Labels
 from rendering.scene.signs import Device, Emblem, Model
 from tests.front.room import HERE, Blank, Guest, Room, Unkept, message_of
 from tests.host.house import house
+from tests.long import LONG
 from tests.texts import text
 
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ FINAL: Final = {ForgetUser, CancelTable, Resign, LeaveTable, AgreeToEnd, Substit
 """What would end what is looked at."""
 TRIED: Final = 1
 """So many choices of each menu are tried, and presses of each kind."""
-ROUNDS: Final = 3
+ROUNDS: Final = 3 if LONG else 2
 NAMES: Final = {
     *("ilse", "marek", "max", "ada", "english", "discord", "factory", "rambots", "speedbots"),
     *("master", "priority", "scheduler"),

@@ -16,6 +16,7 @@ from bot.host.allowance import FLOOR, HEARD, HELD, Claim
 from bot.host.store import StoreError
 from bot.playground.http.rates import Limits
 from tests.front.pacing import FakeWatch, Wire, busiest
+from tests.long import often
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterable, Sequence
@@ -186,7 +187,7 @@ async def test_moves_count_for_more_than_what_is_less_urgent() -> None:
 
 async def test_what_has_piled_up_and_is_less_urgent_does_not_take_the_turns_of_moves() -> None:
     async with processes(2) as here:
-        here.ask(0, 20_000, Lane.ECHOES)
+        here.ask(0, often(20_000), Lane.ECHOES)
         here.ask(1, 300, Lane.MOVES)
         await here.watch.run(4)
         assert here.wires[1].pace.allowed > MOST / 2

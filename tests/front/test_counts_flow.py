@@ -242,7 +242,15 @@ COURSES = (
 )
 
 
-@pytest.mark.parametrize("course", COURSES, ids=lambda course: f"{course.game} of {len(course.names)}")
+@pytest.mark.parametrize(
+    "course",
+    [
+        pytest.param(
+            each, id=f"{each.game} of {len(each.names)}", marks=pytest.mark.long if each in COURSES[::2] else ()
+        )
+        for each in COURSES
+    ],
+)
 async def test_whatever_happens_a_round_is_one_post_and_a_question_rings_once_on_one_panel(
     scene: Scene, tmp_path: Path, course: Course
 ) -> None:

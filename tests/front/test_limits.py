@@ -48,6 +48,7 @@ from tests.front.worst import (
     seat_view,
     table_view,
 )
+from tests.long import often
 from tests.texts import part, text
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ def test_a_lobby_in_every_state(status: Status) -> None:
     assert complaints(lobby(view, KINDS, nonce=NONCE)) == []
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(often(6)))
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_long_rounds_with_long_names(game: AnyGame, seed: int) -> None:
     state = opening(game)

@@ -16,6 +16,7 @@ from bot.front.pace import MOST, PREPARED
 from bot.front.routes import OPENING, Route, editing, reading, sending
 from bot.playground.http.rates import Limits
 from tests.front.pacing import FakeWatch, Wire, busiest
+from tests.long import often
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -92,7 +93,7 @@ async def test_moves_go_before_echoes_and_echoes_before_edits() -> None:
 @pytest.mark.no_cover  # the same again and again
 async def test_no_lane_starves_however_much_waits_before_it() -> None:
     async with wire() as here:
-        for number in range(2000):
+        for number in range(often(2000)):
             for lane in Lane:
                 here.ask(lane.value, lane, sending(10 * number + list(Lane).index(lane)))
         await here.run(20)
@@ -315,7 +316,7 @@ async def test_answers_to_interactions_wait_for_nobody() -> None:
         assert here.names[before:] == ["answer"]
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=often(30), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 async def test_whatever_is_asked_for_goes_out_once_in_its_order_and_is_never_refused(data: st.DataObject) -> None:
     limits = data.draw(

@@ -16,6 +16,7 @@ from tests.fuzz.notations import Notations, Typed
 from tests.fuzz.run import BrokenPromiseError, tried
 from tests.fuzz.stores import Stores
 from tests.games.questions import questions
+from tests.long import often
 
 if TYPE_CHECKING:
     from tests.fuzz.run import Target
@@ -26,7 +27,13 @@ SEED = 1
 @pytest.mark.no_cover  # what is made of good inputs others execute, and hundreds of times do bad ones the same
 @pytest.mark.parametrize(
     ("target", "inputs"),
-    [(Notations(), 1500), (Ids(), 2000), (Documents(), 1200), (Matches(), 150), (Stores(), 20)],
+    [
+        (Notations(), often(1500)),
+        (Ids(), often(2000)),
+        (Documents(), often(1200)),
+        (Matches(), often(150)),
+        (Stores(), often(20)),
+    ],
     ids=lambda each: str(each) if isinstance(each, int) else type(each).__name__,
 )
 def test_no_input_breaks_a_promise(target: Target, inputs: int) -> None:
@@ -35,20 +42,20 @@ def test_no_input_breaks_a_promise(target: Target, inputs: int) -> None:
     assert count.broken == []
 
 
-@pytest.mark.parametrize("session", range(4))
+@pytest.mark.parametrize("session", range(often(4)))
 def test_nothing_that_people_do_at_the_desk_breaks_a_promise(session: int) -> None:
     count = desk.tried(seed=SEED, inputs=desk.LENGTH, timed=False, first=session)
     assert count.broken == []
 
 
 @pytest.mark.e2e
-@pytest.mark.parametrize("session", range(2))
+@pytest.mark.parametrize("session", range(often(2)))
 def test_nothing_that_comes_over_the_wire_breaks_a_promise(session: int) -> None:
     count = wire.tried(seed=SEED, inputs=wire.LENGTH, timed=False, first=session)
     assert count.broken == []
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=often(300), deadline=None)
 @given(st.deferred(lambda: st.integers(0, len(questions()) - 1)), st.text(max_size=200))
 def test_any_text_at_all_is_read_or_refused_in_a_sentence(question: int, text: str) -> None:
     Notations().take(Typed(question, text))

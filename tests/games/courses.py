@@ -292,4 +292,4 @@ def more(*seeds: int) -> Iterator[Playing]:
         yield Playing(RUMBL, 2, seed, tuple(RUMBL.with_defaults(on).items()))
 
 
-COURSES = [*PLAYINGS, *more(*range(100, 120))]
+COURSES = [*(replace(each, most=FAR) for each in PLAYINGS), *more(*range(100, 120))]

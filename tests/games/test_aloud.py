@@ -21,6 +21,7 @@ from tests.games.aloud.pyramids import aged, factory_table, ram_table
 from tests.games.aloud.rumbl import kept, numbered, table_and_hand
 from tests.games.conformance.playing import PLAYINGS, every_playing
 from tests.games.rumbl.positions import documents
+from tests.long import often
 from tests.texts import text
 
 if TYPE_CHECKING:
@@ -205,7 +206,7 @@ def test_a_draft_is_told_with_what_would_come_of_it(playing: Playing) -> None:
 # --- crowded boards, and what random games seldom bring ---------------------------------------------------------------
 
 
-@settings(max_examples=60)
+@settings(max_examples=often(60))
 @given(documents(), st.randoms(use_true_random=False))
 def test_crowded_boards_with_stacks_are_told_and_shown_whole(document: Any, rng: Any) -> None:
     """All that a round goes through, from any position: stacks of three, armed Mines, fields, obstacles."""

@@ -14,6 +14,7 @@ from bot.games.rumbl.documents.adjudication import RumblDocuments
 from tests.games.changes import changes
 from tests.games.conformance.playing import PLAYINGS, Playing
 from tests.games.rumbl.positions import documents
+from tests.long import often
 from tests.texts import text
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ def test_a_description_names_as_much_as_it_has_room_for(playing: Playing) -> Non
                     assert each.is_told(told), (each, told)
 
 
-@settings(max_examples=60)
+@settings(max_examples=often(60))
 @given(documents(), st.randoms(use_true_random=False))
 def test_on_crowded_boards_too_a_log_names_all_that_came_of_it(document: Any, rng: Any) -> None:
     """Stacks, armed Mines, fields and obstacles, which games played at random seldom bring."""

@@ -17,7 +17,8 @@ from rendering.film.screen import Screen
 from rendering.painter import ground, paint_moment, strokes_of
 from tests.fuzz.films import NOTHING, Films, Round, legible, rests, taken, uneventful
 from tests.fuzz.run import BrokenPromiseError
-from tests.games.conformance.playing import PLAYINGS, Playing, every_playing
+from tests.games.conformance.playing import PLAYINGS, Playing, every_playing, one_of_each
+from tests.long import often
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -75,7 +76,7 @@ def test_no_round_takes_more_drawing_than_is_enough(playing: Playing) -> None:
 
 @every_playing
 def test_what_a_moment_has_in_common_with_those_before_is_as_if_it_were_alone(playing: Playing) -> None:
-    for film in planned(playing)[2:6]:
+    for film in planned(playing)[2 : 2 + often(4)]:
         memory: Memory = {}
         for frame in film:
             what = (frame.scene, frame.panel, frame.marks, frame.moment)
@@ -102,10 +103,7 @@ def test_nobody_is_named_over_what_another_one_does(playing: Playing) -> None:
             assert len(said) <= 1
 
 
-RICH = [playing for playing in PLAYINGS if playing.game.key != "maze"]
-
-
-@pytest.mark.parametrize("playing", RICH[::2], ids=lambda playing: f"{playing.game.key}-{playing.seats}-{playing.seed}")
+@one_of_each
 def test_the_richest_round_of_a_game_is_a_file_that_ends_in_the_still(playing: Playing) -> None:
     taken(*max(films(playing), key=lambda film: len(film[1])))
 
@@ -117,7 +115,7 @@ def test_any_round_is_a_film(number: int, seed: int, move: int) -> None:
     Films().take(Round(Playing(playing.game, playing.seats, seed, playing.options), move))
 
 
-@every_playing
+@one_of_each
 def test_a_picture_of_which_only_what_changes_is_drawn_is_the_whole(playing: Playing) -> None:
     """Of the films of a game, that with the most to draw."""
     film = max(planned(playing), key=len)
@@ -139,7 +137,7 @@ def test_films_are_tried_with_ever_other_games() -> None:
 
 
 def test_a_caption_that_flashes_by_is_noticed() -> None:
-    first, shots = films(RICH[0])[0]
+    first, shots = films(PLAYINGS[0])[0]
     film = animation.frames(first, shots)
     with pytest.raises(BrokenPromiseError):
         legible(animation._timed(film, animation.HURRIED[-1]))

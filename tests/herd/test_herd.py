@@ -36,7 +36,7 @@ async def test_processes_that_are_killed_and_fall_asleep_lose_nothing_and_say_no
 ) -> None:
     database = await postgres.database()
     async with playing(options=Options(limits=ROOMY), checked=False) as scene:
-        seated = await seeded(scene.playground, database, tables=4, servers=2)
+        seated = await seeded(scene.playground, database, tables=2, servers=2)
         people = People(scene.playground, seated, QUESTION)
         async with herd(scene.playground, database, postgres, tmp_path, parts=PARTS, lasts=LASTS) as made:
             insisting = asyncio.create_task(people.insist())

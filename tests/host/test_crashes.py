@@ -26,6 +26,7 @@ from tests.host.house import (
 )
 from tests.host.steps import SteppedStore
 from tests.host.toy import toy
+from tests.long import each
 from tests.texts import pattern
 
 if TYPE_CHECKING:
@@ -154,10 +155,11 @@ async def check(folder: Path, notebook: Notebook, accepted: set[str]) -> None:
 
 
 @pytest.mark.no_cover  # the same again and again
-@pytest.mark.parametrize(("error", "step"), [(Crash, 2), (asyncio.CancelledError, 5)])
+@pytest.mark.parametrize(("error", "step"), [(Crash, each(5)), (asyncio.CancelledError, each(11))])
 async def test_a_stop_at_any_step_loses_and_doubles_nothing(
     places: Places, tmp_path: Path, error: type[BaseException], step: int
 ) -> None:
+    """At some of them, evenly spread: at every one in a long run."""
     step *= places.stride
     stops = 0
     for length in range(0, 1000, step):
@@ -190,7 +192,7 @@ async def insist(host: Host, accepted: set[str]) -> None:
 
 
 @pytest.mark.no_cover  # the same again and again
-@pytest.mark.parametrize("offset", [0, 3])
+@pytest.mark.parametrize("offset", [pytest.param(0, marks=pytest.mark.long), 3])
 async def test_a_failing_disk_heals_by_itself(places: Places, tmp_path: Path, offset: int) -> None:
     """Every eighth step fails once, each in another life, and that life goes on."""
     for length in range(offset, 1000, 8 * places.stride):

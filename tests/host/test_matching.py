@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from bot.host.hours import Hours, Quiet
 from bot.host.matching import FRESH, GATHERING, Candidate, Search, Worth, accepted, apart, groups, may_meet, together
 from bot.host.ratings import Rating
+from tests.long import often
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -67,7 +68,7 @@ people = st.builds(
 queues = st.lists(people, max_size=10, unique_by=lambda each: each.user)
 
 
-@settings(max_examples=300)
+@settings(max_examples=often(300))
 @given(queues)
 def test_whoever_is_matched_fits_in_every_way_and_is_matched_once(queue: Sequence[Candidate]) -> None:
     by_user = {each.user: each for each in queue}
@@ -93,7 +94,7 @@ def test_whoever_is_matched_fits_in_every_way_and_is_matched_once(queue: Sequenc
             assert apart(one, other, group.game, group.pace, NOW) <= accepted(one, other, group.pace, NOW)
 
 
-@settings(max_examples=150)
+@settings(max_examples=often(150))
 @given(queues, st.randoms())
 def test_it_does_not_matter_in_which_order_they_are_told(queue: list[Candidate], chance: Any) -> None:
     before = groups(queue, NOW, SEATS)
@@ -101,14 +102,14 @@ def test_it_does_not_matter_in_which_order_they_are_told(queue: list[Candidate],
     assert groups(queue, NOW, SEATS) == before
 
 
-@settings(max_examples=150)
+@settings(max_examples=often(150))
 @given(queues)
 def test_whoever_is_left_could_not_be_matched_with_each_other(queue: Sequence[Candidate]) -> None:
     users = {user for group in groups(queue, NOW, SEATS) for user in group.users}
     assert groups([each for each in queue if each.user not in users], NOW, SEATS) == ()
 
 
-@settings(max_examples=150)
+@settings(max_examples=often(150))
 @given(people, people, st.integers(0, 10_000))
 def test_waiting_only_ever_widens_what_is_accepted(one: Candidate, other: Candidate, minutes: int) -> None:
     one, other = replace(one, user=1, avoids=frozenset()), replace(other, user=2, avoids=frozenset())
@@ -121,7 +122,7 @@ def test_waiting_only_ever_widens_what_is_accepted(one: Candidate, other: Candid
         assert found(*slow, now=NOW + timedelta(minutes=minutes))
 
 
-@settings(max_examples=100)
+@settings(max_examples=often(100))
 @given(queues, people)
 def test_whom_somebody_does_not_want_is_as_if_they_were_not_there(
     queue: Sequence[Candidate], banned: Candidate

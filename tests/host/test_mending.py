@@ -18,6 +18,7 @@ from tests.host.house import ANN, BOB, HERE, KINDS, Counted, NotingPoster, Stand
 from tests.host.steps import SteppedStore
 from tests.host.test_crashes import Crash, Fuse
 from tests.host.toy import toy
+from tests.long import each
 from tests.texts import text
 
 if TYPE_CHECKING:
@@ -188,7 +189,7 @@ async def _live(folder: Path, notebook: Notebook, fuse: Fuse, *, now: StandingCl
 
 @pytest.mark.no_cover  # the same again and again
 async def test_a_bot_that_is_killed_while_a_table_moves_back_loses_and_doubles_nothing(tmp_path: Path) -> None:
-    for length in range(1000):
+    for length in range(0, 1000, each(3)):
         folder = tmp_path / str(length)
         async with house(folder) as here:
             table = await in_thread(here)
@@ -373,7 +374,7 @@ async def test_a_game_that_is_over_is_rounded_off_last_of_all(tmp_path: Path) ->
 
 async def test_a_bot_that_is_killed_while_it_replaces_a_card_posts_one(tmp_path: Path) -> None:
     """Whoever looks after the restart finds the card gone again."""
-    for length in range(1000):
+    for length in range(0, 1000, each(3)):
         folder = tmp_path / str(length)
         async with house(folder) as here:
             table = (await here.open(ANN)).id

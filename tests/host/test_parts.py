@@ -22,6 +22,7 @@ from bot.host.seals import verify
 from bot.host.store import Answers
 from tests.host.house import ANN, BOB, CAT, House, house
 from tests.host.toy import toy
+from tests.long import often
 from tests.texts import pattern
 
 if TYPE_CHECKING:
@@ -186,7 +187,7 @@ async def life(folder: Path, charms: list[str], course: list[tuple[int, str]]) -
         logging.getLogger("bot").setLevel(logging.NOTSET)
 
 
-@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=often(20), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     st.permutations(HIDDEN),
     st.lists(st.tuples(st.integers(0, 2), st.sampled_from(("", "a", "a b", "c b a"))), max_size=14),

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 
+from bot.host import profiles
 from bot.host.errors import TableError
-from bot.host.profiles import JUDGED, Reliable, Side
+from bot.host.profiles import Reliable, Side
 from bot.host.ratings import NEW
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
 from tests.host.test_ledger import HOUR, begun, played, under_way
@@ -148,7 +149,9 @@ async def test_whoever_was_forgotten_is_a_former_player(here: House) -> None:
     assert (await profile(here, BOB)).sides == ()
 
 
-async def test_reliable_is_told_by_the_latest_games_among_people(here: House) -> None:
+async def test_reliable_is_told_by_the_latest_games_among_people(here: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    judged = 10
+    monkeypatch.setattr(profiles, "JUDGED", judged)
     table = await begun(here, ANN, BOB)
     await here.go_on(table, ANN)  # the charm, which Bob leaves to chance
     await here.wait(seconds=61)
@@ -157,11 +160,11 @@ async def test_reliable_is_told_by_the_latest_games_among_people(here: House) ->
     await played(here, BOB, computers=("quick",))
     found = (await profile(here, BOB)).reliable
     assert found == Reliable(2, 0), "with the question at which they left"
-    for _ in range(JUDGED):
+    for _ in range(judged):
         table = await begun(here, ANN, BOB)
         await under_way(here, table, ANN, BOB)
         await here.host.resign(table, ANN)
-    assert (await profile(here, BOB)).reliable == Reliable(2 * JUDGED, 2 * JUDGED)
+    assert (await profile(here, BOB)).reliable == Reliable(2 * judged, 2 * judged)
 
 
 async def test_a_game_that_is_not_in_the_catalogue_any_more_is_not_told(here: House) -> None:

@@ -18,6 +18,7 @@ from bot.host.host import Clear, Do, Replace, Undo
 from bot.host.model import Status
 from bot.host.posts import PostKind
 from tests.host.house import ANN, BOB, CAT, House, house
+from tests.long import often
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -116,7 +117,7 @@ async def life(folder: Path, course: list[Operation], *, fast: bool) -> None:
         assert set(again.notebook.counted.values()) == {1}
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=often(25), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(operations, max_size=25), st.booleans())
 def test_whatever_happens_tables_stay_sound(course: list[Operation], fast: bool) -> None:
     with tempfile.TemporaryDirectory() as folder:

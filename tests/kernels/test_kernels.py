@@ -13,6 +13,7 @@ from bot.engine.game import DONE
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from tests.kernels.trials import WAYS, Dice, played
+from tests.long import often
 
 if TYPE_CHECKING:
     from bot.engine.game import Answer
@@ -22,7 +23,7 @@ every_kernel = pytest.mark.parametrize("game", WAYS)
 
 
 @every_kernel
-@settings(max_examples=120)
+@settings(max_examples=often(120))
 @given(seed=st.integers(0, 2**32))
 def test_rounds_end_as_the_rules_have_it(game: str, seed: int) -> None:
     played(game, seed)

@@ -23,6 +23,7 @@ from rendering.palettes import LARGE, LIGHT, USUAL
 from rendering.panel.compositions import SQUARE
 from rendering.scene import Beam, Burst, Colour, Flash, Flight, Glow, Mark, Row, Scene, Shot, Size
 from rendering.things.marks import AT_ONCE
+from tests.long import often
 from tests.rendering.scenes import BOARD, floor, moved, scene, shots
 from tests.rendering.test_painter import MARKS
 
@@ -182,7 +183,7 @@ def test_what_is_written_apart_counts_as_a_frame_as_well() -> None:
 
 
 @given(st.lists(st.tuples(st.integers(0, 4000), st.booleans(), st.integers(0, 2)), max_size=330))
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=often(20), deadline=None)
 def test_any_replay_keeps_within_its_bounds(recipe: list[tuple[int, bool, int]]) -> None:
     flight = Flight(Size.SMALL, Colour.RED, (1, Row.POOL), (0, Row.POOL))
     marks = ((), (flight,), (Flash((1, 1), Colour.BLUE),))

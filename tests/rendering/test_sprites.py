@@ -10,6 +10,7 @@ from PIL import Image, ImageChops, ImageDraw
 from rendering import theme
 from rendering.scene import Colour, Size
 from rendering.things.sprites import SHADES, Sprite, badge, lettering, pyramid
+from tests.long import often
 
 HEADINGS = (None, 0, 90, 180, 270)
 
@@ -95,7 +96,7 @@ def test_lettering_leaves_its_paper_clean() -> None:
     st.sampled_from((19, 21, 24, 27, 33)),
     st.booleans(),
 )
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=often(200), deadline=None)
 def test_letters_stand_where_the_face_sets_them(text: str, size: int, bold: bool) -> None:
     """A line is put together from letters that are drawn once: no pixel differs from drawing it as a whole."""
     face = theme.face(size, bold=bold)

@@ -14,6 +14,7 @@ from rendering import painter, theme
 from rendering.film import screen
 from rendering.film.screen import Screen
 from rendering.strokes import Strokes
+from tests.long import often
 from tests.rendering import hexscenes, test_floor, test_hexagons, test_painter
 from tests.rendering.scenes import floor, scene
 
@@ -109,7 +110,7 @@ def strokes_of(recipe: list[Callable[[Strokes], None]]) -> Strokes:
 
 
 @given(st.data(), st.lists(draws, max_size=12))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=often(300), deadline=None)
 def test_what_is_drawn_anew_where_strokes_differ_is_the_whole(
     data: st.DataObject, recipe: list[Callable[[Strokes], None]]
 ) -> None:

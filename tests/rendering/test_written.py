@@ -107,7 +107,14 @@ def _apart(one: RGB, other: RGB) -> float:
 
 
 @pytest.mark.no_cover  # what is drawn here is drawn by others, too
-@pytest.mark.parametrize(("palette", "most"), [(LIGHT, 0.012), (CONTRAST, 0.006), (TRITANOPIA, 0.006)])
+@pytest.mark.parametrize(
+    ("palette", "most"),
+    [
+        (LIGHT, 0.012),
+        pytest.param(CONTRAST, 0.006, marks=pytest.mark.long),
+        pytest.param(TRITANOPIA, 0.006, marks=pytest.mark.long),
+    ],
+)
 def test_a_picture_in_a_palette_is_what_it_would_be_if_it_were_drawn_in_it(
     palette: Palette, most: float, shown: list[Scene], tmp_path: Path
 ) -> None:

@@ -13,6 +13,7 @@ from bot.engine.game import Decision, State
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from tests.games.toy import MAZE
+from tests.long import LONG
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +24,11 @@ if TYPE_CHECKING:
 AnyState = State[Any, Any]
 NAMES = ("Ada", "B*o*b_", "@everyone `x`", "Дарья " + "ж" * 26)
 MOVES = 25
+FEW = MOVES if LONG else 10
+"""So many moves of a game that no option ends sooner."""
 CATALOGUE = (*GAMES.values(), MAZE)
+LIMIT = "round_limit"
+"""The option by which games end that else would not, in so few moves."""
 KEYED = 2**200
 """Seeds from here on are the chance of one match alone, as hosted matches have it."""
 
@@ -45,6 +50,8 @@ class Playing:
     seats: int
     seed: int
     options: tuple[tuple[str, Value], ...]
+    most: int = MOVES
+    """As far as a test goes, in moves."""
 
     @property
     def rules(self) -> Rules[Any, Any, Any]:
@@ -60,7 +67,7 @@ class Playing:
     def moves(self) -> Iterator[Move]:
         """A game at random, to its end or as far as a test goes."""
         rules, state, rng = self.rules, self.start(), Rng(self.seed + 1000)
-        for _ in range(MOVES):
+        for _ in range(self.most):
             given: dict[Seat, Answer] = {}
             for decision in rules.pending(state):
                 given[decision.seat], rng = paths.at_random(rules, state, decision, rng)
@@ -82,26 +89,37 @@ class Playing:
                 yield move.before, decision
 
 
+def _name(playing: Playing) -> str:
+    return f"{playing.game.key}-{playing.seats}-{playing.seed}"
+
+
 def _playings() -> Iterator[Playing]:
     for game in CATALOGUE:
         for seats in game.seats:
-            yield Playing(game, seats, seats, tuple(game.with_defaults({}).items()))
+            yield Playing(game, seats, seats, tuple(game.with_defaults({}).items()), FEW)
         for option in game.options:
             for number, (value, _) in enumerate(option.values):
                 if value is not option.default and number < 3:
                     chosen = tuple(game.with_defaults({option.key: value}).items())
-                    yield Playing(game, game.seats[0], 40 + number, chosen)
+                    yield Playing(game, game.seats[0], 40 + number, chosen, MOVES if option.key == LIMIT else FEW)
 
 
 PLAYINGS = list(_playings())
+_RICHEST = {each.game.key: each for each in PLAYINGS if each.seed == each.seats}
+"""One of each game: as most play it, with all seats taken."""
 every_game = pytest.mark.parametrize("game", CATALOGUE, ids=lambda game: game.key)
 # Tests of one game follow each other, in whatever module they are: a process that has some of them plays few games.
 # Nor is it counted what whole games execute: each game's own tests do the same, a move at a time.
 every_playing = pytest.mark.parametrize(
+    "playing", [pytest.param(each, id=_name(each), marks=pytest.mark.no_cover) for each in PLAYINGS], scope="session"
+)
+one_of_each = pytest.mark.parametrize(
     "playing",
     [
-        pytest.param(each, id=f"{each.game.key}-{each.seats}-{each.seed}", marks=pytest.mark.no_cover)
+        pytest.param(each, id=_name(each), marks=() if each in _RICHEST.values() else pytest.mark.long)
         for each in PLAYINGS
+        if each.game is not MAZE
     ],
     scope="session",
 )
+"""For what takes long of a game: the others are left to long runs."""

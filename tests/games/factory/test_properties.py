@@ -22,6 +22,7 @@ from bot.games.pyramids.pieces import pool_of
 from tests.games.factory.test_floor import floors
 from tests.games.pyramids import belongings, pieces, sound_players
 from tests.games.rambots.boards import COLOURS, EVERYTHING, FACINGS
+from tests.long import often
 
 KINDS = [kind.value for kind in ElementKind]
 
@@ -109,7 +110,7 @@ def documents(draw: st.DrawFn) -> dict[str, Any]:
     }
 
 
-@settings(max_examples=120)
+@settings(max_examples=often(120))
 @given(documents())
 def test_every_step_of_every_round_is_sound_and_loses_nothing(document: dict[str, Any]) -> None:
     read = FactoryDocuments().read(document)
@@ -163,7 +164,7 @@ def _told(event: object, before: Table, table: Table) -> None:
         assert len(player.pool) + len(player.program) - player.done <= table.start_pieces[event.seat]
 
 
-@settings(max_examples=100)
+@settings(max_examples=often(100))
 @given(documents())
 def test_documents_come_out_well_formed_and_the_same_every_time(document: dict[str, Any]) -> None:
     documents = FactoryDocuments()
@@ -182,7 +183,7 @@ def test_documents_come_out_well_formed_and_the_same_every_time(document: dict[s
         documents.adjudicate({"game": "factory", "position": position})
 
 
-@settings(max_examples=25)
+@settings(max_examples=often(25))
 @given(st.integers(2, 4), st.integers(0, 2**32), st.sampled_from([None, 4]))
 def test_whole_games_keep_every_piece_and_every_element(seats: int, seed: int, limit: int | None) -> None:
     rules, rng = Factory(round_limit=limit), Rng(seed)

@@ -25,6 +25,7 @@ from tests.games.kolmio.hexagons import position
 from tests.games.kolmio.oracle import KolmioOracle
 from tests.games.pyramids import belongings, pieces, sound_players
 from tests.games.rambots.boards import COLOURS, EVERYTHING
+from tests.long import often
 
 if TYPE_CHECKING:
     from bot.games.rambots.state import Table
@@ -175,7 +176,7 @@ def sound(table: Table) -> None:
     sound_players(table)
 
 
-@settings(max_examples=150)
+@settings(max_examples=often(150))
 @given(documents())
 def test_every_step_of_every_round_is_sound_and_loses_no_piece(document: dict[str, Any]) -> None:
     rules, state, programs = DOCUMENTS.read(document)
@@ -195,7 +196,7 @@ def test_every_step_of_every_round_is_sound_and_loses_no_piece(document: dict[st
         before = table
 
 
-@settings(max_examples=150)
+@settings(max_examples=often(150))
 @given(documents())
 def test_only_red_beams_steal_and_nothing_is_hit_twice_in_an_instruction(document: dict[str, Any]) -> None:
     """K4, K6, K7."""
@@ -220,13 +221,13 @@ def test_only_red_beams_steal_and_nothing_is_hit_twice_in_an_instruction(documen
                 pass
 
 
-@settings(max_examples=300)
+@settings(max_examples=often(300))
 @given(documents())
 def test_a_second_opinion_agrees_on_every_event(document: dict[str, Any]) -> None:
     assert DOCUMENTS.adjudicate(document) == KolmioOracle(document).result()
 
 
-@settings(max_examples=100)
+@settings(max_examples=often(100))
 @given(documents())
 def test_documents_come_out_well_formed_and_the_same_every_time(document: dict[str, Any]) -> None:
     result: dict[str, Any] = DOCUMENTS.adjudicate(document)
@@ -240,7 +241,7 @@ def test_documents_come_out_well_formed_and_the_same_every_time(document: dict[s
         DOCUMENTS.adjudicate({"game": "kolmio", "options": document["options"], "position": after})
 
 
-@settings(max_examples=30)
+@settings(max_examples=often(30))
 @given(st.integers(2, 4), st.integers(0, 2**32), st.sampled_from(SIDES))
 def test_whole_games_keep_every_piece_and_end_as_they_should(seats: int, seed: int, side: int) -> None:
     rules, rng = RamBots(round_limit=12, grid=TriangleGrid(side), variant=VARIANT), Rng(seed)

@@ -23,7 +23,7 @@ from rendering import painter
 from rendering import scene as show
 from rendering.boards.layout import bearing, lay_out
 from rendering.film import animation
-from tests.games.conformance.playing import PLAYINGS
+from tests.games.conformance.playing import MOVES, PLAYINGS
 from tests.texts import text
 
 if TYPE_CHECKING:
@@ -236,7 +236,7 @@ def test_all_that_one_beam_steals_flies_at_once() -> None:
     """Up to two pieces are named; more would be too much for a line that is read in passing."""
     counts: set[int] = set()
     for playing in (playing for playing in PLAYINGS if playing.game.key == "kolmio"):
-        for move in playing.played:
+        for move in replace(playing, most=MOVES).played:
             steps = [step.seen for step in move.steps]
             _, shots = playing.game.stage.replay(move.before.table, steps, playing.names)
             thefts = [(shot.scene.caption, len(_stolen(shot))) for shot in shots if _stolen(shot)]

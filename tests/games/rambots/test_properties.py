@@ -20,6 +20,7 @@ from bot.games.rambots.state import Ending, Phase, Table
 from tests.games.pyramids import belongings, pieces, sound_players
 from tests.games.rambots.boards import COLOURS, EVERYTHING, FACINGS, FILES
 from tests.games.rambots.oracle import Oracle
+from tests.long import often
 
 BOARD = Chessboard()
 SQUARES = {(column, row) for column in range(8) for row in range(8)}
@@ -67,7 +68,7 @@ def documents(draw: st.DrawFn) -> dict[str, Any]:
     }
 
 
-@settings(max_examples=150)
+@settings(max_examples=often(150))
 @given(documents())
 def test_every_step_of_every_round_is_sound_and_loses_no_piece(document: dict[str, Any]) -> None:
     rules, state, programs = RamDocuments().read(document)
@@ -90,7 +91,7 @@ def test_every_step_of_every_round_is_sound_and_loses_no_piece(document: dict[st
     assert not any(player.program for player in before.players)
 
 
-@settings(max_examples=150)
+@settings(max_examples=often(150))
 @given(documents())
 def test_documents_come_out_well_formed_and_the_same_every_time(document: dict[str, Any]) -> None:
     result: dict[str, Any] = RamDocuments().adjudicate(document)
@@ -105,13 +106,13 @@ def test_documents_come_out_well_formed_and_the_same_every_time(document: dict[s
         RamDocuments().adjudicate({"game": "rambots", "position": position})
 
 
-@settings(max_examples=300)
+@settings(max_examples=often(300))
 @given(documents())
 def test_a_second_opinion_agrees_on_every_event(document: dict[str, Any]) -> None:
     assert RamDocuments().adjudicate(document) == Oracle(document).result()
 
 
-@settings(max_examples=40)
+@settings(max_examples=often(40))
 @given(st.integers(2, 4), st.integers(0, 2**32), st.sampled_from([None, 5, 8]))
 def test_whole_games_keep_every_piece_and_end_as_they_should(seats: int, seed: int, limit: int | None) -> None:
     rules, rng = RamBots(round_limit=limit), Rng(seed)

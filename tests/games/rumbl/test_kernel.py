@@ -24,6 +24,7 @@ from tests.games.rumbl.kernels import Chances, agenda, answer_of, answered, crow
 from tests.games.rumbl.positions import documents
 from tests.games.rumbl.rounds import hand, read, state
 from tests.games.rumbl.test_properties import OPTIONS
+from tests.long import often
 
 if TYPE_CHECKING:
     from bot.engine.game import Answer, Decision
@@ -35,7 +36,7 @@ SEEDS = st.integers(0, 2**32)
 TEAMS = st.sampled_from([("blue", "green"), ("green", "blue")])
 
 
-@settings(max_examples=100)
+@settings(max_examples=often(100))
 @given(documents(), st.randoms(use_true_random=False))
 def test_a_round_on_a_crowded_board_ends_as_by_the_rules(document: dict[str, Any], chance: Any) -> None:
     """From the docks, and from each question on, whatever is answered to it."""
@@ -54,13 +55,13 @@ def test_a_round_on_a_crowded_board_ends_as_by_the_rules(document: dict[str, Any
         steps = rules.answer(state, option)
 
 
-@settings(max_examples=150)
+@settings(max_examples=often(150))
 @given(SEEDS)
 def test_a_round_full_of_robots_ends_as_by_the_rules(seed: int) -> None:
     crowd(seed)
 
 
-@settings(max_examples=50)
+@settings(max_examples=often(50))
 @given(OPTIONS, TEAMS, SEEDS)
 def test_every_round_of_a_game_ends_as_by_the_rules(rules: Rumbl, teams: tuple[str, str], seed: int) -> None:
     """Docks are sampled, varied, or any, with standing orders; all of them are legal and come back as they are."""
@@ -79,7 +80,7 @@ def asking(seed: int, rounds: int) -> RumblState:
     return state
 
 
-@settings(max_examples=25)
+@settings(max_examples=often(25))
 @given(SEEDS, st.integers(0, 2))
 def test_what_goes_on_from_a_draft_begins_with_it(seed: int, rounds: int) -> None:
     """Wherever it is broken off, and however often it is varied."""
@@ -146,7 +147,7 @@ def test_changes_lead_to_every_side_and_robot(seed: int) -> None:
     assert {str(token) for token in (*held.powers, *held.priorities)} <= seen
 
 
-@settings(max_examples=25)
+@settings(max_examples=often(25))
 @given(SEEDS, st.integers(0, 2))
 def test_a_seat_is_told_nothing_of_what_it_may_not_see(seed: int, rounds: int) -> None:
     """Its answers by chance, their neighbours and what they are worth alone do not depend on the other hand."""
@@ -165,7 +166,7 @@ def test_a_seat_is_told_nothing_of_what_it_may_not_see(seed: int, rounds: int) -
     assert told[0] == told[1]
 
 
-@settings(max_examples=25)
+@settings(max_examples=often(25))
 @given(SEEDS, st.integers(0, 2))
 def test_alone_the_other_dock_is_empty(seed: int, rounds: int) -> None:
     rules, state, chances = Rumbl(), asking(seed, rounds), Chances(seed)

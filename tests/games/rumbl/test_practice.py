@@ -16,6 +16,7 @@ from bot.games.rumbl.kernel.practice import AFTER
 from bot.games.rumbl.rules.rulebook import Rumbl
 from tests.arena.practice import KEPT, MANY, TOKENS, has
 from tests.games.rumbl.kernels import to_the_end
+from tests.long import often
 
 if TYPE_CHECKING:
     from bot.engine.game import Answer, Seat
@@ -36,7 +37,7 @@ def taught(state: RumblState) -> float:
     return ahead + state.table.total(0) - state.table.total(1)
 
 
-@settings(max_examples=40)
+@settings(max_examples=often(40))
 @given(st.integers(0, 2**32))
 def test_a_round_is_worth_what_the_table_says_of_what_is_left_after_it(seed: int) -> None:
     """Of both docks and, from each question on, of the rest; the last round is won or lost, as for everybody."""

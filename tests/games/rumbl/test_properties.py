@@ -18,6 +18,7 @@ from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.rules.state import POWERS, Kind, Phase, Table
 from tests.fingerprints import digest
 from tests.games.rumbl.positions import documents
+from tests.long import often
 
 if TYPE_CHECKING:
     from bot.games.rumbl.rules.events import Event
@@ -58,7 +59,7 @@ def no_secret(state: RumblState) -> None:
         assert side.priorities_left == len(hand.held.priorities)
 
 
-@settings(max_examples=200)
+@settings(max_examples=often(200))
 @given(documents(), st.randoms(use_true_random=False))
 def test_every_step_of_every_round_is_sound(document: dict[str, Any], chance: Any) -> None:
     given_round = DOCUMENTS.read(document)
@@ -104,7 +105,7 @@ def _follows(before: Table, event: Event, after: Table) -> None:
             assert gone <= told, f"{event} does not say what it removed"
 
 
-@settings(max_examples=150)
+@settings(max_examples=often(150))
 @given(documents(), st.randoms(use_true_random=False))
 def test_documents_are_answered_the_same_every_time_and_can_be_gone_on_with(
     document: dict[str, Any], chance: Any
@@ -138,7 +139,7 @@ OPTIONS = st.builds(
 )
 
 
-@settings(max_examples=60)
+@settings(max_examples=often(60))
 @given(OPTIONS, st.integers(0, 2**32), st.booleans())
 def test_whole_games_keep_every_token_and_end(rules: Rumbl, seed: int, swapped_seats: bool) -> None:
     rng = Rng(seed)
@@ -192,7 +193,7 @@ def _shown_sleeper(state: RumblState, number: int) -> bool:
     )
 
 
-@settings(max_examples=40)
+@settings(max_examples=often(40))
 @given(st.integers(0, 2**32))
 def test_what_is_hidden_does_not_show_in_tables_until_it_is_used(seed: int) -> None:
     """With another hand behind the other screen every table is the same, as long as the answers are."""

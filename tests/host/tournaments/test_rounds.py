@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 @pytest.mark.parametrize("form", Form)
-@pytest.mark.parametrize("people", [4, 5])
+@pytest.mark.parametrize("people", [pytest.param(4, marks=pytest.mark.long), 5])
 async def test_every_form_is_played_to_its_end(tmp_path: Path, form: Form, people: int) -> None:
     """Each round is told of once, with its tables, and the end as well; of an odd number one has nobody to play."""
     herald = NotingHerald()
