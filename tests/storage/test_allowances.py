@@ -55,7 +55,7 @@ async def test_processes_tell_each_other_what_they_need_while_something_is_being
     """Else they would lose their shares just when there is the most to do."""
     address = await postgres.database()
     mine, yours = await open_store(address), await open_store(address)
-    async with mine.writing(), asyncio.timeout(5):
+    async with mine.writing(), asyncio.timeout(60):
         async with mine.aside() as tx:
             await tx.put_claim(MINE)
         async with yours.aside() as tx:

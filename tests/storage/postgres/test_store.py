@@ -350,8 +350,8 @@ async def test_who_gives_up_waiting_for_its_turn_to_write_holds_nothing(
         with pytest.raises(asyncio.CancelledError):
             await waiting
         await tx.open_table(RECORD)
-    await asyncio.wait_for(kept(other), 5)
-    await asyncio.wait_for(kept(store), 5)
+    await asyncio.wait_for(kept(other), 60)
+    await asyncio.wait_for(kept(store), 60)
     assert await backends(address) == 2, "each of them has its connection still"
     assert not caplog.records, "nobody has found a transaction that somebody else had left open"
     await other.close()
