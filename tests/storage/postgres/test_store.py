@@ -214,8 +214,10 @@ async def test_of_two_processes_that_write_one_waits_and_sees_what_the_other_kep
 async def test_a_process_that_sleeps_in_a_transaction_loses_it_and_holds_nobody_up(
     postgres: Cluster, address: Address, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.storage.postgres.opening.SETTINGS", {"idle_in_transaction_session_timeout": "100ms"})
-    sleeper, other = await open_database(address), await open_database(address)
+    with monkeypatch.context() as patch:
+        patch.setattr("bot.storage.postgres.opening.SETTINGS", {"idle_in_transaction_session_timeout": "2s"})
+        sleeper = await open_database(address)
+    other = await open_database(address)
 
     async def sleep() -> None:
         async with sleeper.writing() as tx:
