@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.discord_ui.interactions.actions.history import ShowLog
+from bot.discord_ui.interactions.custom_ids import fill_era
 from bot.front.format import in_line
 from bot.games.rumbl.rules.loading import DOCK
 from bot.host.model import User
@@ -153,7 +154,7 @@ async def test_a_standing_order_saves_the_wait(bot: Running) -> None:
     assert (await story.view()).table.round == 2
     assert sorted(await story.awaited()) == ["Ilse", "Marek"]
     noor = bot.player("Noor")
-    round_log = ShowLog(1, (await story.view()).record.revision).button()
+    round_log = fill_era(ShowLog(1, (await story.view()).record.revision).button(), bot.host.eras.current)
     post = await noor.sees(thread, lambda message: round_log in str(message["components"]))
     log = await noor.answer(thread, await noor.click(post, round_log))
     assert f"🐛 {text('robot', kind='creeper')} 📋{text('log-still')}" in texts(log)
