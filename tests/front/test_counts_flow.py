@@ -246,7 +246,7 @@ COURSES = (
     "course",
     [
         pytest.param(
-            each, id=f"{each.game} of {len(each.names)}", marks=pytest.mark.long if each in COURSES[::2] else ()
+            each, id=f"{each.game} of {len(each.names)}", marks=pytest.mark.long if each in COURSES[1:3] else ()
         )
         for each in COURSES
     ],
