@@ -34,6 +34,7 @@ STAY = (
     "bot.host.habits",
     "bot.host.hours",
     "bot.host.model",
+    "bot.host.model.era",
     "bot.host.posts",
     "bot.host.presence",
     "bot.host.pupils",
@@ -71,11 +72,12 @@ def _drawn(chance: Random, first: str) -> str:
 
 
 def _path(root: Path, module: str) -> Path:
-    return root.joinpath(*module.split(".")).with_suffix(".py")
+    there = root.joinpath(*module.split("."))
+    return there / "__init__.py" if there.is_dir() else there.with_suffix(".py")
 
 
 def _module(root: Path, path: Path) -> str:
-    return ".".join(path.relative_to(root).with_suffix("").parts)
+    return ".".join(path.relative_to(root).with_suffix("").parts).removesuffix(".__init__")
 
 
 def _names(path: Path) -> list[str]:
