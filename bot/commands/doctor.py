@@ -94,7 +94,7 @@ def _folder(data: Path) -> Iterator[Finding]:
 
 
 def _alerts(address: str, port: int) -> Iterator[Finding]:
-    """What the running bot's operator has to see to at Discord, by its figures; nothing if none is running here."""
+    """Alerts that the running bot has counted in its metrics; none if no bot is running here."""
     here = "127.0.0.1" if address in ("0.0.0.0", "::") else address
     try:
         with urlopen(f"http://{here}:{port}/metrics", timeout=_PATIENCE) as answer:

@@ -60,6 +60,6 @@ def kept(kind: str) -> str | None:
 
 @cache
 def names(kind: str) -> frozenset[str]:
-    """What computers of a kind and temperament are called: by tables that keep them, and in all languages."""
+    """Names of a kind of computer with its temperament: the one that tables keep, and one for each language."""
     titles = (titled(WORDS.tongue(language).say, kind) for language in LANGUAGES)
     return frozenset(title for title in (kept(kind), *titles) if title is not None)

@@ -14,7 +14,7 @@ class Temper:
 
     key: str
     word: str
-    """What such a player is. Tables keep names made of it: it stays as it is, and the message says more."""
+    """A noun for such a player. It must not change: tables keep names made of it."""
     sign: str
     leaning: Leaning = field(default_factory=Leaning)
 

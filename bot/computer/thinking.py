@@ -25,7 +25,7 @@ class Computer:
 
     key: str
     title: str
-    """How hard it is to beat, in a word. Tables keep names made of it: it stays as it is, and the message says more."""
+    """Its strength in a word. It must not change: tables keep names made of it."""
     effort: Effort
 
     tempered: bool = False

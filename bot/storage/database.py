@@ -18,7 +18,7 @@ from bot.host.shards import WHOLE
 from bot.host.store import StoreError
 from bot.storage import migrations
 from bot.storage.ending import to_its_end
-from bot.storage.eras import FIRST_ERA
+from bot.storage.eras import FIRST_ERA, with_eras
 from bot.storage.sqlite import SqliteConnection
 from bot.storage.transaction import SqlTransaction
 from bot.storage.troubles import code, told
@@ -104,14 +104,7 @@ async def open_store(path: Path) -> SqliteStore:
     except BaseException:
         lock.close()
         raise
-    store = SqliteStore(connection, lock)
-    try:
-        async with store.reading() as tx:
-            store.eras = await tx.eras()
-    except BaseException:
-        await to_its_end(store.close())
-        raise
-    return store
+    return await with_eras(SqliteStore(connection, lock))
 
 
 def refuse_unreadable(path: Path) -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 from bot.host.model.era import BLOCK, Eras, FormerEra, StoredKind
 from bot.host.store import StoreError
 from bot.storage import rows
+from bot.storage.ending import to_its_end
 from bot.storage.link import Link
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from contextlib import AbstractAsyncContextManager
     from datetime import datetime
 
     from bot.storage.connection import Row
@@ -78,6 +80,34 @@ class EraTable(Link):
     async def _last_number(self, kind: StoredKind) -> int:
         row = await self._row(self._dialect.last_number.format(table=kind.value))
         return 0 if row is None else rows.integer(row, "number")
+
+
+class EraStore(Protocol):
+    """A store that has just been opened."""
+
+    eras: Eras
+
+    def reading(self) -> AbstractAsyncContextManager[EraTable]:
+        """A consistent look."""
+        ...
+
+    async def close(self) -> None:
+        """Let go of it."""
+        ...
+
+
+S = TypeVar("S", bound=EraStore)
+
+
+async def with_eras(store: S) -> S:
+    """Load an open store's eras. Closes it, and raises StoreError, if they can't be read."""
+    try:
+        async with store.reading() as tx:
+            store.eras = await tx.eras()
+    except BaseException:
+        await to_its_end(store.close())
+        raise
+    return store
 
 
 def next_block(number: int) -> int:

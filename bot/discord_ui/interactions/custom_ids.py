@@ -28,10 +28,10 @@ MAX_DIGITS: Final = len(str(LARGEST))
 PRESENT: Final = "@"
 """Stands for the present era until a page is sent."""
 _SPARE: Final = len("a00000") - len(PRESENT)
-"""How much longer a custom id gets by its era."""
+"""Characters by which an era lengthens a custom id."""
 
 ANNOUNCED: Final = "g"
-"""How the nonces of announcements begin; those of posts begin with their table."""
+"""First letter of the nonces of announcements; those of posts begin with their table's number."""
 _SAFE: Final = "".join(chr(code) for code in range(33, 127) if chr(code) not in ":/%")
 """What a custom id contains unquoted."""
 _HEAD: Final = re.compile(r"(b|m|s[0-9]{0,2})")
@@ -105,12 +105,12 @@ class CustomId:
 
     @property
     def names_stored(self) -> bool:
-        """Whether it's about something by its number in the database, beside the asker's own data."""
+        """True if the action names something in the database by its number."""
         return False
 
     @property
     def has_era(self) -> bool:
-        """Whether its custom id carries an era: of what it names, or of the post that the message is."""
+        """True if its custom id carries an era: that of what it names, or of the post that the message is."""
         return self.names_stored or self.nonce[:1].isdecimal() or self.nonce.startswith(ANNOUNCED)
 
     def belongs(self) -> bool:

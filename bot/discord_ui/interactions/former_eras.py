@@ -78,7 +78,7 @@ async def answer_reply(desk: Desk, user: User, replied: Decoded) -> Echo:
 
 
 def _missing(desk: Desk, former: FormerEra | None) -> str:
-    """What's said of something that isn't in the data."""
+    """Sentence about something that isn't in the data."""
     say = desk.tongue.say
     return say("era-unknown") if former is None else say("era-lost", day=day(former.ended_at))
 

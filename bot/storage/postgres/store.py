@@ -13,6 +13,7 @@ from bot.host.model.era import Eras
 from bot.host.shards import WHOLE
 from bot.host.store import StoreError
 from bot.storage.ending import to_its_end
+from bot.storage.eras import with_eras
 from bot.storage.postgres.connection import ASIDE, PostgresConnection
 from bot.storage.postgres.opening import ANSWER, WRITERS, connect, options, prepare, set_up
 from bot.storage.postgres.troubles import ERRORS, ReadOnlyError, trouble
@@ -214,14 +215,7 @@ async def open_database(address: Address) -> PostgresStore:
     except ERRORS as error:
         wrong = trouble(error, f"{address} cannot be used as a store")
     else:
-        store = PostgresStore(address, pool)
-        try:
-            async with store.reading() as tx:
-                store.eras = await tx.eras()
-        except BaseException:
-            await to_its_end(store.close())
-            raise
-        return store
+        return await with_eras(PostgresStore(address, pool))
     raise wrong
 
 

@@ -9,15 +9,20 @@ from bot.host.model.era import StoredKind, StoredThing
 
 
 @dataclass(frozen=True, slots=True)
-class TableAction(CustomId):
-    """About a table; 0 where a menu asks which one."""
-
-    table: int = 0
+class StoredAction(CustomId):
+    """About something in the database, by its number; in a menu the number may be the chosen option's."""
 
     @property
     def names_stored(self) -> bool:
-        """Always: where a menu asks which table, its options do."""
+        """Always."""
         return True
+
+
+@dataclass(frozen=True, slots=True)
+class TableAction(StoredAction):
+    """About a table; 0 where a menu asks which one."""
+
+    table: int = 0
 
     def belongs(self) -> bool:
         """Return whether the nonce is of a post about this table, or of no post: nobody may write another table's."""
@@ -41,39 +46,24 @@ class DraftAction(CustomId):
 
 
 @dataclass(frozen=True, slots=True)
-class TournamentAction(CustomId):
+class TournamentAction(StoredAction):
     """About a tournament."""
 
     tournament: int
 
-    @property
-    def names_stored(self) -> bool:
-        """Always."""
-        return True
-
 
 @dataclass(frozen=True, slots=True)
-class InvitationAction(CustomId):
+class InvitationAction(StoredAction):
     """About a game that was found for the asker."""
 
     invitation: int
 
-    @property
-    def names_stored(self) -> bool:
-        """Always."""
-        return True
-
 
 @dataclass(frozen=True, slots=True)
-class AnnouncementAction(CustomId):
+class AnnouncementAction(StoredAction):
     """About what an announcement told a server or a person."""
 
     announcement: int
-
-    @property
-    def names_stored(self) -> bool:
-        """Always."""
-        return True
 
 
 def table_of(action: CustomId) -> int:
@@ -86,7 +76,7 @@ def table_of(action: CustomId) -> int:
 
 
 def thing_of(action: CustomId, chosen: str | None = None) -> StoredThing | None:
-    """What an action names by its number, or what was chosen in a menu that asks which table; None if it's nothing."""
+    """Return the stored thing that an action names, or that was chosen in a menu of tables; None if there is none."""
     match action:
         case TableAction() | DraftAction() if action.names_stored:
             return StoredThing(StoredKind.TABLE, table_of(action) or number_of(chosen or "") or 0)
