@@ -261,7 +261,7 @@ class Front(discord.Client):
                 if self.mine(message) and WELCOME in nonces(message):
                     return
             nonce = self.desk.host.eras.nonce(f"{WELCOME}-{channel_id % 10**10}")
-            await self.signs.sent(page, lambda view: channel.send(view=view, nonce=nonce), Call.SEND)
+            await self.signs.sent(lambda signs: channel.send(**page.new(signs), nonce=nonce), Call.SEND)
         except CallError as error:
             _log.warning(
                 "the welcome could not be posted in channel %(channel)d: %(why)s",

@@ -25,6 +25,8 @@ NAME: Final = 32
 """The most characters of a name that are shown."""
 TEXT: Final = 4000
 """The most characters that all texts of a message may have together."""
+CONTENT: Final = 2000
+"""The most characters of an ordinary message's content."""
 ALT: Final = 1024
 """The most characters of a picture's description."""
 LABEL: Final = 80

@@ -141,10 +141,8 @@ class Herald:
         call = Call.PRIVATE if isinstance(channel, discord.DMChannel) else Call.SEND
         async with self._pace.turn(Lane.EDITS, sending(number)):
             return await self.desk.signs.sent(
-                page,
-                lambda view: channel.send(
-                    view=view,
-                    files=page.files(),
+                lambda signs: channel.send(
+                    **page.new(signs),
                     nonce=self.desk.host.eras.nonce(bulletin.nonce),
                     allowed_mentions=page.mentions(),
                     silent=not rings,

@@ -9,6 +9,7 @@ import discord
 
 from bot.discord_ui.interactions.custom_ids import CustomId, Decoded, decode, encode
 from bot.discord_ui.sending.response_policy import Call, calling
+from bot.front.pages import MessageForm
 from bot.host.posts import Posted
 
 if TYPE_CHECKING:
@@ -42,15 +43,15 @@ async def edit(message: discord.PartialMessage, page: Page, signs: Signs, files:
     """
     kept: Any = discord.utils.MISSING if files is None else [Kept(number) for number in files]
     nobody = discord.AllowedMentions.none()
-    await signs.sent(page, lambda view: message.edit(view=view, attachments=kept, allowed_mentions=nobody), Call.EDIT)
+    await signs.sent(
+        lambda signs: message.edit(**page.changed(signs) | {"attachments": kept}, allowed_mentions=nobody), Call.EDIT
+    )
 
 
 async def renew(message: discord.PartialMessage, page: Page, signs: Signs) -> Posted:
     """Another text around other files, which are sent."""
     nobody = discord.AllowedMentions.none()
-    changed = await signs.sent(
-        page, lambda view: message.edit(view=view, attachments=page.files(), allowed_mentions=nobody), Call.EDIT
-    )
+    changed = await signs.sent(lambda signs: message.edit(**page.changed(signs), allowed_mentions=nobody), Call.EDIT)
     return posted(changed)
 
 
@@ -60,6 +61,11 @@ async def read_history(
     """A channel's messages, the newest first unless `which` says otherwise. Raises CallError."""
     with calling(Call.READ):
         return [message async for message in channel.history(limit=limit, **which)]
+
+
+def form_of(message: discord.Message) -> MessageForm:
+    """The form that a message has for life."""
+    return MessageForm.V2 if message.flags.components_v2 else MessageForm.ORDINARY
 
 
 def posted(message: discord.Message) -> Posted:

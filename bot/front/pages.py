@@ -7,6 +7,7 @@ ring, which stays until memory is looked through for such, and on a busy evening
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import discord
@@ -28,6 +29,18 @@ ActionMenu: TypeAlias = Block
 Style = discord.ButtonStyle
 MOST: Final = 40
 """So many components a message can have, those in others counted as well."""
+_ROW: Final = discord.ComponentType.action_row.value
+_TEXT: Final = discord.ComponentType.text_display.value
+_GALLERY: Final = discord.ComponentType.media_gallery.value
+
+
+class MessageForm(Enum):
+    """The two kinds of messages that Discord has. A message keeps its form for life."""
+
+    ORDINARY = auto()
+    """Content, at most one attached picture, and rows below. A push notification shows its content."""
+    V2 = auto()
+    """Nothing but components. A push notification of it is empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +58,10 @@ class Upload(discord.File):
     the library has closed points at itself: its bytes stay until memory is looked through for such rings.
     """
 
-    def __init__(self, picture: Picture) -> None:  # what the library does to a buffer, it cannot do to bytes
+    def __init__(self, picture: Picture, description: str | None = None) -> None:
+        # What the library does to a buffer, it can't do to bytes.
         self.fp = picture.body  # type: ignore[assignment]  # it is only handed on, to aiohttp, which takes bytes as well
-        self.description = None
+        self.description = description
         self.filename = picture.name
 
     def reset(self, *, seek: int | bool = True) -> None:
@@ -67,16 +81,46 @@ class Page:
     """The users whose mention in the text rings, when it is sent; an edit never rings."""
     rings: tuple[int, ...] = ()
     """The roles whose mention in the text rings, likewise."""
+    form: MessageForm = MessageForm.V2
+    """In an ordinary message the texts are the content, and a gallery is the picture's description."""
+
+    def new(self, signs: Signs = ORDINARY) -> dict[str, Any]:
+        """Arguments for a call of discord.py that sends it."""
+        embeds = {"suppress_embeds": True} if self.form is MessageForm.ORDINARY else {}
+        return {**self._written(signs), **embeds, "files": self.files(signs)}
+
+    def changed(self, signs: Signs = ORDINARY) -> dict[str, Any]:
+        """Arguments for a call of discord.py that edits a message into it."""
+        return {**self._written(signs), "attachments": self.files(signs)}
+
+    def _written(self, signs: Signs) -> dict[str, Any]:
+        if self.form is MessageForm.V2:
+            return {"view": self.view(signs)}
+        return {"content": signs.content(self.content), "view": self.view(signs)}
+
+    @property
+    def content(self) -> str:
+        """All its texts, as an ordinary message has them."""
+        return "\n".join(block["content"] for block in self.blocks if block["type"] == _TEXT)
 
     def view(self, signs: Signs = ORDINARY) -> ui.LayoutView:
         """As discord.py's view, which listens to nothing: what is clicked is told by its custom id alone."""
-        view = SignedView(signs, self.blocks)
+        is_v2 = self.form is MessageForm.V2
+        shown = self.blocks if is_v2 else [each for each in self.blocks if each["type"] == _ROW]
+        view = SignedView(signs, shown, v2=is_v2)
         view.stop()
         return view
 
-    def files(self) -> list[discord.File]:
-        """The pictures to upload."""
-        return [Upload(picture) for picture in self.pictures]
+    def files(self, signs: Signs = ORDINARY) -> list[discord.File]:
+        """The pictures to upload, in an ordinary message with what they show."""
+        if self.form is MessageForm.V2:
+            return [Upload(picture) for picture in self.pictures]
+        told = {item["media"]["url"]: item.get("description") for item in self._shown()}
+        described = ((each, told.get(f"attachment://{each.name}")) for each in self.pictures)
+        return [Upload(each, None if words is None else signs.described(words)) for each, words in described]
+
+    def _shown(self) -> list[dict[str, Any]]:
+        return [item for block in self.blocks if block["type"] == _GALLERY for item in block["items"]]
 
     def mentions(self) -> discord.AllowedMentions:
         """Who may be rung: nobody but `pings` and `rings`."""
@@ -104,8 +148,13 @@ def words_of(page: Page) -> list[str]:
 
 
 def _words(block: Block) -> list[str]:
-    own = [block["content"]] if block["type"] == discord.ComponentType.text_display.value else []
+    own = [block["content"]] if block["type"] == _TEXT else []
     return [*own, *(words for each in block.get("components", ()) for words in _words(each))]
+
+
+def ordinary(*blocks: Block, picture: Picture | None = None, pings: Sequence[int] = ()) -> Page:
+    """An ordinary message of texts, at most one gallery with `picture`, and at most five rows below them."""
+    return Page(blocks, () if picture is None else (picture,), tuple(pings), form=MessageForm.ORDINARY)
 
 
 def text(*lines: str) -> Block:

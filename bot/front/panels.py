@@ -231,9 +231,7 @@ class Panels:
         send = self._client.get_partial_messageable(channel).send
 
         async def say(page: Page) -> discord.Message:
-            return await self._desk.signs.sent(
-                page, lambda view: send(view=view, files=page.files(), silent=True), Call.PRIVATE
-            )
+            return await self._desk.signs.sent(lambda signs: send(**page.new(signs), silent=True), Call.PRIVATE)
 
         return say
 
@@ -277,8 +275,7 @@ class Panels:
         message = self._client.get_partial_messageable(panel.channel).get_partial_message(panel.message)
         mentions = page.mentions()
         await self._desk.signs.sent(
-            page,
-            lambda view: message.edit(view=view, attachments=page.files(), allowed_mentions=mentions),
+            lambda signs: message.edit(**page.changed(signs), allowed_mentions=mentions),
             Call.EDIT,
         )
 

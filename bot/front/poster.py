@@ -169,10 +169,8 @@ class Speaker:
             page = await self._without_sleepers(page)
         try:
             return await self.desk.signs.sent(
-                page,
-                lambda view: channel.send(
-                    view=view,
-                    files=page.files(),
+                lambda signs: channel.send(
+                    **page.new(signs),
                     nonce=self.desk.host.eras.nonce(post.nonce),
                     allowed_mentions=page.mentions(),
                     silent=silent,
@@ -228,7 +226,9 @@ class Speaker:
         channel = self._client.get_partial_messageable(posted.channel, guild_id=record.place.guild)
         message, mentions = channel.get_partial_message(posted.message), page.mentions()
         with suppress(CallError):  # whoever presses there is told
-            await self.desk.signs.sent(page, lambda view: message.edit(view=view, allowed_mentions=mentions), Call.EDIT)
+            await self.desk.signs.sent(
+                lambda signs: message.edit(**page.changed(signs), allowed_mentions=mentions), Call.EDIT
+            )
 
     async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Shown]]) -> None:
         """Bring the table's newest public message up to date. Fails quietly: the next change tries again."""

@@ -30,7 +30,7 @@ async def written(client: discord.Client, signs: Signs, pace: Pace, user: int, p
             with calling(Call.PRIVATE):
                 channel = await client.create_dm(discord.Object(user))
         async with pace.turn(Lane.ECHOES, sending(channel.id)):
-            await signs.sent(page, lambda view: channel.send(view=view, files=page.files(), silent=True), Call.PRIVATE)
+            await signs.sent(lambda signs: channel.send(**page.new(signs), silent=True), Call.PRIVATE)
     except CallError as error:
         _log.info("user %(user)d cannot be written to: %(why)s", {"user": user, "why": where(error)})
         return False

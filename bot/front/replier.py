@@ -22,8 +22,8 @@ from bot.discord_ui.sending.response_policy import (
 from bot.failures import where
 from bot.front.desk import Aloud, Form, Growing, Instead, Noted, Offer, Renewed, Whisper, whisper
 from bot.front.lanes import Lane
-from bot.front.messages import without_nonces
-from bot.front.pages import Page, text
+from bot.front.messages import form_of, without_nonces
+from bot.front.pages import MessageForm, Page, text
 from bot.front.routes import editing, sending
 from bot.front.speech import spoken
 
@@ -121,7 +121,9 @@ class Replier:
 
     async def _grow(self, reply: Growing) -> None:
         """Page after page in one message; where what could be changed is what others read as well, the last alone."""
-        instead = reply.instead and self._is_private()
+        clicked = self._interaction.message
+        fits = clicked is None or form_of(clicked) is MessageForm.V2
+        instead = reply.instead and self._is_private() and fits
         give, shown, page = self._replace if instead else self._whisper, False, None
         changes = instead or self._given is not Given.SOMETHING
         async for page in reply.pages:
@@ -151,9 +153,7 @@ class Replier:
                 send = response.send_message
                 sent = await self._first(
                     lambda: self._signs.sent(
-                        page,
-                        lambda view: send(view=view, files=page.files(), ephemeral=ephemeral, silent=silent),
-                        Call.INTERACTION,
+                        lambda signs: send(**page.new(signs), ephemeral=ephemeral, silent=silent), Call.INTERACTION
                     )
                 )
                 number = sent.message_id if isinstance(sent, discord.InteractionCallbackResponse) else None
@@ -164,8 +164,7 @@ class Replier:
             case Given.SOMETHING:
                 more = self._interaction.followup.send
                 message = await self._signs.sent(
-                    page,
-                    lambda view: more(view=view, files=page.files(), ephemeral=ephemeral, silent=silent, wait=True),
+                    lambda signs: more(**page.new(signs), ephemeral=ephemeral, silent=silent, wait=True),
                     Call.INTERACTION,
                 )
                 self._shown(page, message.id, original=False)
@@ -174,28 +173,33 @@ class Replier:
                 assert_never(self._given)
 
     async def _replace(self, page: Page) -> None:
-        """The clicked message as another page. Where there was none (a command), the page is whispered; and where
-        Discord takes no new picture in it, it is sent as the clicked one was, for its reader alone or not."""
+        """The clicked message as another page. Where there was none (a command), the page is whispered; where the
+        message is of the other form, or Discord takes no new picture in it, the page is sent as the clicked one was,
+        for its reader alone or not."""
         clicked, panels = self._interaction.message, self._interaction.client.panels
         if clicked is None:
             await self._whisper(page)
             return
         try:
-            await self._in_place(page, clicked.id)
+            if form_of(clicked) is page.form:
+                await self._in_place(page, clicked.id)
+                return
         except CallError as error:
             if not page.pictures or error.meaning is not Meaning.REFUSED_FORM:
                 raise
-            page = without_nonces(page)
-            async with panels.turn(clicked.id):
-                number = await self._whisper(page, ephemeral=self._is_hidden(), silent=True)
-                if number is not None and self._interaction.guild_id is None and not self._is_hidden():
-                    await panels.sent(self._interaction.user.id, self._interaction.channel_id or 0, number, page)
+        page = without_nonces(page)
+        async with panels.turn(clicked.id):
+            number = await self._whisper(page, ephemeral=self._is_hidden(), silent=True)
+            if number is not None and self._interaction.guild_id is None and not self._is_hidden():
+                await panels.sent(self._interaction.user.id, self._interaction.channel_id or 0, number, page)
 
     async def _in_place(self, page: Page, clicked: int) -> None:
         if self._given is Given.NOTHING:
             edit = self._response.edit_message
             await self._first(
-                lambda: self._signs.sent(page, lambda view: edit(view=view, attachments=page.files()), Call.INTERACTION)
+                lambda: self._signs.sent(
+                    lambda signs: edit(**page.changed(signs), allowed_mentions=page.mentions()), Call.INTERACTION
+                )
             )
             self._shown(page, clicked)
         else:
@@ -209,13 +213,15 @@ class Replier:
             if not page.pictures or error.meaning is not Meaning.REFUSED_FORM:
                 raise
         # Until what was promised is there, whatever is said in addition is an edit of it to Discord.
-        await self._edit(Page((text(self._say("answer-below")),)))
+        await self._edit(Page((text(self._say("answer-below")),), form=page.form))
         return await self._whisper(page, ephemeral=ephemeral, silent=True)
 
     async def _edit(self, page: Page) -> int:
         edit = self._interaction.edit_original_response
         message = await until_known(
-            lambda: self._signs.sent(page, lambda view: edit(view=view, attachments=page.files()), Call.INTERACTION),
+            lambda: self._signs.sent(
+                lambda signs: edit(**page.changed(signs), allowed_mentions=page.mentions()), Call.INTERACTION
+            ),
             broke_off,
         )
         self._given = Given.SOMETHING
@@ -326,10 +332,8 @@ class Echo:
 
         return await until_known(
             lambda: self._signs.sent(
-                page,
-                lambda view: self._letter.channel.send(
-                    view=view,
-                    files=page.files(),
+                lambda signs: self._letter.channel.send(
+                    **page.new(signs),
                     nonce=self._nonce,
                     reference=reference,
                     mention_author=False,

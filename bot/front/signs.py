@@ -10,14 +10,14 @@ from discord import ui
 from bot.discord_ui.interactions.custom_ids import PRESENT, fill_era
 from bot.discord_ui.sending.response_policy import CallError, Cause, calling
 from bot.engine.signs import BEGINS, replaced
-from bot.front.format import ALT, TEXT, cut_units
+from bot.front.format import ALT, CONTENT, TEXT, cut_units
 from bot.games import GAMES
+from bot.games.common.prose import count_units
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 
     from bot.discord_ui.sending.response_policy import Call
-    from bot.front.pages import Page
     from bot.games.game import AnyGame, Sign
 
 T = TypeVar("T")
@@ -47,20 +47,29 @@ class Signs:
         self.doubted: Callable[[], None] = lambda: None
         """Called when Discord has refused a message for an emoji in it."""
 
-    async def sent(self, page: Page, send: Callable[[ui.LayoutView], Awaitable[T]], call: Call) -> T:
+    async def sent(self, send: Callable[[Signs], Awaitable[T]], call: Call) -> T:
         """Send a page; once more with ordinary emoji if Discord does not know one of ours (any more, or yet).
 
         Raises CallError.
         """
         try:
             with calling(call):
-                return await send(page.view(self))
+                return await send(self)
         except CallError as error:
             if not self.known or error.cause is not Cause.INVALID or not error.names("emoji"):
                 raise
         self.doubted()
         with calling(call):
-            return await send(page.view(Signs(self.signs, self.era)))
+            return await send(Signs(self.signs, self.era))
+
+    def content(self, text: str) -> str:
+        """An ordinary message's content with emoji in place of signs; ordinary ones if it got too long with ours."""
+        ours = replaced(text, self._own)
+        return ours if count_units(ours) <= CONTENT else replaced(text, self._plain)
+
+    def described(self, text: str) -> str:
+        """A picture's description with words in place of signs."""
+        return cut_units(replaced(text, self._words), ALT)  # a word is longer than the sign that stands for it
 
     def shown(self, components: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """A message's components with emoji in place of signs; with ordinary ones if it got too long with ours."""
@@ -92,7 +101,7 @@ class Signs:
         if key == "content":
             return replaced(value, self._own if own else self._plain)
         if "media" in part:
-            return cut_units(replaced(value, self._words), ALT)  # a word is longer than the sign that stands for it
+            return self.described(value)
         return replaced(value, self._plain)
 
     def _emoji(self, emoji: dict[str, Any], *, own: bool) -> dict[str, Any] | None:
@@ -131,14 +140,15 @@ ORDINARY: Final = Signs(signs_of(GAMES.values()))
 class SignedView(ui.LayoutView):
     """A message's content, in which signs become emoji as it is sent. The library sees no part of it."""
 
-    def __init__(self, signs: Signs, components: Sequence[dict[str, Any]]) -> None:
+    def __init__(self, signs: Signs, components: Sequence[dict[str, Any]], *, v2: bool) -> None:
         super().__init__(timeout=None)
+        self._is_v2 = v2
         self._signs = signs
         self._components = list(components)
 
     def has_components_v2(self) -> bool:
-        """A layout is always one of the second kind."""
-        return True
+        """Whether its message is of that form: the library sets a flag by this."""
+        return self._is_v2
 
     def to_components(self) -> list[dict[str, Any]]:
         """As it stands in the request."""

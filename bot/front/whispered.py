@@ -113,7 +113,7 @@ class Whispers:
         number = cast("int", ORIGINAL) if known.original or known.message is None else known.message
         edit = known.webhook.edit_message
         await self._desk.signs.sent(
-            page, lambda view: edit(number, view=view, attachments=page.files()), Call.INTERACTION
+            lambda signs: edit(number, **page.changed(signs), allowed_mentions=page.mentions()), Call.INTERACTION
         )
 
     async def close(self) -> None:

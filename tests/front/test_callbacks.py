@@ -329,9 +329,11 @@ class Webhook:
     def __init__(self) -> None:
         self.told: list[tuple[object, str]] = []
 
-    async def edit_message(self, number: object, *, view: Any, attachments: list[Any]) -> None:
+    async def edit_message(
+        self, number: object, *, view: Any, attachments: list[Any], content: str = "", allowed_mentions: object
+    ) -> None:
         assert attachments == []
-        self.told.append((number, view.to_components()[0]["content"]))
+        self.told.append((number, "\n".join([content, *(each["content"] for each in view.to_components())]).strip()))
 
 
 async def test_of_a_players_panels_in_a_channel_the_newest_stays_while_it_can_be_answered(

@@ -12,8 +12,9 @@ from bot.discord_ui.sending.response_policy import calling
 from bot.front.desk import Growing
 from bot.front.pages import Page, Picture, text
 from bot.front.replier import Given, Replier
+from bot.front.signs import ORDINARY
 from bot.front.speech import spoken
-from tests.front.room import message_of, texts
+from tests.front.room import texts
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -33,7 +34,7 @@ class Interaction:
         self.refusing = refusing
         self.user = SimpleNamespace(id=5)
         self.type = discord.InteractionType.component if message else discord.InteractionType.application_command
-        flags = SimpleNamespace(ephemeral=private)
+        flags = SimpleNamespace(ephemeral=private, components_v2=True)
         self.message = SimpleNamespace(id=MESSAGE, flags=flags) if message else None
         self.guild_id = guild
         self.told: list[tuple[str, str]] = []
@@ -51,19 +52,19 @@ class Interaction:
         )
 
     def _way(self, name: str) -> Callable[..., Any]:
-        async def take(*, view: Page, ephemeral: bool = True, attachments: Any = (), **_: Any) -> Any:
+        async def take(*, view: Any, ephemeral: bool = True, attachments: Any = (), **_: Any) -> Any:
             if self.refusing and attachments:
                 json = {"Content-Type": "application/json"}
                 answer = cast("Any", SimpleNamespace(status=400, reason="Bad Request", headers=json))
                 raise discord.HTTPException(answer, {"code": 50035, "message": "Invalid Form Body"})
-            self.told.append((name if ephemeral else f"{name} aloud", texts(message_of(view))))
+            self.told.append((name if ephemeral else f"{name} aloud", texts({"components": view.to_components()})))
             return SimpleNamespace(id=OWN)
 
         return take
 
-    async def sent(self, page: Page, send: Callable[[Any], Any], call: Call) -> Any:
+    async def sent(self, send: Callable[[Any], Any], call: Call) -> Any:
         with calling(call):
-            return await send(page)
+            return await send(ORDINARY)
 
 
 def replier(interaction: Interaction, given: Given = Given.NOTHING) -> Replier:
