@@ -104,6 +104,7 @@ const ICONS = {
   slash: "M16 4 8 20",
   down: "M12 5v14M6 13l6 6 6-6",
   alert: "M12 4 2.5 20h19ZM12 10v4M12 17v.5",
+  phone: "M7 3h10v18H7ZM11 18h2",
   mail: "M3 6h18v12H3ZM3 7l9 7 9-7",
   play: "M8 5v14l11-7Z",
 };

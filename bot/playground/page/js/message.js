@@ -46,6 +46,12 @@ export function isCompact(message, earlier) {
   );
 }
 
+/** Where a line of the text goes on, for a word after it. @param {HTMLElement} text */
+function lastLine(text) {
+  const last = text.lastElementChild;
+  return last instanceof HTMLElement && last.matches(".md-p, .md-sub") ? last : text;
+}
+
 /**
  * Whether a message calls the person who sits here.
  * @param {Message} message
@@ -290,7 +296,7 @@ function content(message, { app, session, editing }) {
   };
   const text = message.content && markdown(message.content, context);
   if (text && message.edited_timestamp)
-    text.append(
+    lastLine(text).append(
       el("small", { class: "edited", title: new Date(message.edited_timestamp).toLocaleString() }, " (edited)"),
     );
   return [

@@ -1,6 +1,7 @@
 /** Whom one can sit in as: the start page's cards, and the rail at the side. */
 
 import { avatar, byId, el, find, focusedIn, icon, nameOf } from "./dom.js";
+import { showLockScreen } from "./lockscreen.js";
 
 /** @import { App } from "./main.js" */
 
@@ -135,6 +136,12 @@ export function renderSelf(app) {
       { class: "self-words" },
       el("strong", {}, nameOf(session.me)),
       el("small", {}, `@${session.me.username}`),
+    ),
+    el(
+      "button",
+      { class: "icon-button", type: "button", title: "Lock screen", on: { click: () => showLockScreen(app) } },
+      icon("phone"),
+      el("span", { class: "unseen" }, "Lock screen"),
     ),
     el(
       "label",

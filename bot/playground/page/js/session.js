@@ -10,6 +10,7 @@ export const EPHEMERAL = 1 << 6;
 export const LOADING = 1 << 7;
 const TYPING_LASTS = 10000;
 const PAGE_SIZE = 50;
+const ARRIVED_KEPT = 100;
 const THREADS = new Set([10, 11, 12]);
 
 /**
@@ -33,6 +34,11 @@ export function isThread(channel) {
 
 /** One person's seat at the chat, or nobody's when `person` is null. */
 export class Session {
+  /**
+   * The newest messages as they arrived, the newest first.
+   * @type {Message[]}
+   */
+  arrived = [];
   /** @type {User | null} */
   me = null;
   /** @type {User[]} */
@@ -243,6 +249,7 @@ export class Session {
       case "MESSAGE_CREATE":
         this.#typing.get(d.channel_id)?.delete(d.author?.id);
         this.#put(d, { created: true });
+        this.arrived = [d, ...this.arrived].slice(0, ARRIVED_KEPT);
         this.tell("typing", { channel: d.channel_id });
         break;
       case "MESSAGE_UPDATE":
