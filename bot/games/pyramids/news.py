@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from bot.games.common.news import few
 from bot.games.pyramids.descriptions import done_to
-from bot.games.pyramids.happenings import Agreed, Began, Left, Moved, Stole, Tagged, Tipped
+from bot.games.pyramids.happenings import Agreed, Began, Left, Moved, Rammed, Stole, Stood, Tagged, Tipped
 from bot.games.pyramids.things import Ending, Kind, PyramidTable, Thing
 
 if TYPE_CHECKING:
@@ -31,6 +31,8 @@ class Dealings:
     target: str = ""
     """Where to."""
     tipped: bool = False
+    stood: bool = False
+    rammed: bool = False
     took: list[Piece] = field(default_factory=list)
 
 
@@ -81,17 +83,30 @@ def _hear(heard: Heard, event: object, seat: Seat, me: Thing, moment: Moment[T])
             heard.mine.setdefault(victim, []).append(piece)
         case Stole(thief, victim, piece) if victim == seat:
             heard.to_me.setdefault(thief, Dealings()).took.append(piece)
-        case Moved(mover, _, shifts) if mover != seat:
-            for shift in shifts:
-                if shift.thing == me:
-                    dealings = heard.to_me.setdefault(mover, Dealings())
-                    dealings.how, dealings.target = done_to(me, shifts, moment, mover), moment.place(shift.target)
-        case Tipped(tipper, thing, _) if thing == me and tipper != seat:
-            heard.to_me.setdefault(tipper, Dealings()).tipped = True
+        case Moved(by) | Tipped(by) | Stood(by) | Rammed(by) if by != seat:
+            _hear_of_me(heard, event, me, moment)
         case Agreed():
             heard.agreed = True
         case Left(gone):
             heard.left.append(gone)
+        case _:
+            pass
+
+
+def _hear_of_me(heard: Heard, event: Moved | Tipped | Stood | Rammed, me: Thing, moment: Moment[T]) -> None:
+    """What somebody else did to my RAMbot, if it was that."""
+    match event:
+        case Moved(by, _, shifts):
+            for shift in shifts:
+                if shift.thing == me:
+                    dealings = heard.to_me.setdefault(by, Dealings())
+                    dealings.how, dealings.target = done_to(me, shifts, moment, by), moment.place(shift.target)
+        case Tipped(by, thing) if thing == me:
+            heard.to_me.setdefault(by, Dealings()).tipped = True
+        case Stood(by, thing) if thing == me:
+            heard.to_me.setdefault(by, Dealings()).stood = True
+        case Rammed(by, thing) if thing == me:
+            heard.to_me.setdefault(by, Dealings()).rammed = True
         case _:
             pass
 
@@ -141,8 +156,12 @@ def _done(dealings: Dealings, voice: Voice) -> Phrase:
         parts.append(say("news-moved", how=dealings.how, cell=dealings.target))
     if dealings.tipped:
         parts.append(say("news-tipped"))
+    if dealings.stood:
+        parts.append(say("news-stood"))
     if dealings.took:
         parts.append(say("news-robbed", pieces=voice.tongue.listed([voice.piece(each) for each in dealings.took])))
+    if dealings.rammed and not parts:
+        parts.append(say("news-rammed"))
     return voice.tongue.listed(parts)
 
 

@@ -41,7 +41,8 @@ def test_ones_own_tags_come_first_with_the_goal_that_is_next() -> None:
 def test_whoever_was_shoved_is_told_by_whom_and_where_to() -> None:
     told = news("1  R> B^ .  .", {"red": "MGE"}, BLUE)
     moved, robbed = text("news-moved", how="shove", cell="d1"), text("news-robbed", pieces="[SR] SR")
-    assert told[0] == text("news-done", who=ADA, deeds=text("all-of", some=moved, last=robbed))
+    deeds = text("all-of", some=f"{moved}, {text('news-stood')}", last=robbed)
+    assert told[0] == text("news-done", who=ADA, deeds=deeds)
 
 
 def test_whoever_was_hit_by_a_beam_is_told_what_it_did() -> None:
@@ -51,6 +52,10 @@ def test_whoever_was_hit_by_a_beam_is_told_what_it_did() -> None:
     assert news("1  R> .  .  B^ .", {"red": "SBE"}, BLUE)[0] == (
         text("news-done", who=ADA, deeds=text("news-moved", how="blue", cell="e1"))
     )
+
+
+def test_whoever_was_stood_up_is_told_by_whom() -> None:
+    assert news("1  R> .  .  B^ .", {"red": "SGE"}, BLUE)[0] == (text("news-done", who=ADA, deeds=text("news-stood")))
 
 
 def test_a_theft_is_told_to_both_from_their_side() -> None:
