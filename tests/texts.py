@@ -68,6 +68,11 @@ def round_label(number: int) -> str:
     return in_line(text("round-name", number=number) if number else text("set-up"))
 
 
+def lead(table: int, game: str = "RAMbots") -> str:
+    """The beginning of what a lock screen shows of a question, in English."""
+    return f"{game}, {text('table-alone', table=table)},"
+
+
 def part(key: str, /, *, catalog: str = "", language: str = ENGLISH) -> str:
     """The longest part of the message that is the same whatever its placeables are."""
     tongue = _catalog(key, catalog).tongue(language)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, TypeVar, assert_never
+from typing import TYPE_CHECKING, TypeVar, assert_never
 
 import discord
 from discord import ui
@@ -27,6 +27,7 @@ from bot.discord_ui.interactions.actions.drafts import (
     UseTyped,
 )
 from bot.discord_ui.interactions.custom_ids import DraftRef, TableDraft
+from bot.discord_ui.views.play.hint_steps import hint_lines
 from bot.engine.echo import visible
 from bot.engine.errors import Mistake, NotLegalError
 from bot.engine.game import DONE
@@ -38,12 +39,12 @@ from bot.front.mistaken import what_stands
 from bot.front.speech import later, tongue_of
 from bot.front.views.aloud import CHART, WORDS, aloud_page
 from bot.front.views.folded import folded_page, further_down_page
-from bot.front.views.news import in_short, under
+from bot.front.views.news import recap_of
 from bot.front.views.panel import (
     HINTS,
+    NO_RECAP,
     doubt,
     draft_of,
-    hint_lines,
     is_asked_about,
     moved_on_page,
     panel,
@@ -60,6 +61,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.front.desk import AnyAsked, Asked, Desk, Echo, Reply
     from bot.front.pages import Page
+    from bot.front.views.panel import Recap
     from bot.host.host import Change
     from bot.host.model import SeatView, User
 
@@ -123,6 +125,10 @@ async def panel_page(
     nonce: str = "",
     intro: str = "",
     public: bool = False,
+    recap: Recap = NO_RECAP,
+    rings: bool = False,
+    reminds: bool = False,
+    asks: bool = False,
     pictured: bool = True,
 ) -> Page:
     """The panel with its picture, or without it where it cannot be drawn: what was asked for is done already."""
@@ -134,31 +140,32 @@ async def panel_page(
             {"table": seat.view.record.id, "seat": seat.player.seat, "why": where(error)},
         )
         picture = None
-    return panel(seat, picture, page=page, nonce=nonce, intro=intro, public=public)
-
-
-LONG: Final = 5
-"""So many rows of buttons and menus leave a phone no room for what led to a question."""
+    return panel(
+        seat,
+        picture,
+        now=desk.host.preferences.now(),
+        page=page,
+        nonce=nonce,
+        intro=intro,
+        public=public,
+        recap=recap,
+        rings=rings,
+        reminds=reminds,
+        asks=asks,
+    )
 
 
 async def private_page(
     desk: Desk, seat: SeatView, *, page: int = 0, nonce: str = "", intro: str = "", pictured: bool = True
 ) -> Page:
-    """The panel in a conversation with the bot: under what led to its question, until that is answered."""
-    shown = await panel_page(desk, seat, page=page, nonce=nonce, intro=intro, pictured=pictured)
-    done = seat.decision is None or (seat.draft is not None and seat.draft.compiled)
-    return shown if done else under(_above(await _news(desk, seat), seat, shown), shown)
+    """The panel in a conversation with the bot, with what led to its question."""
+    recap = NO_RECAP if seat.decision is None else await recap_for(desk, seat)
+    return await panel_page(desk, seat, page=page, nonce=nonce, intro=intro, recap=recap, pictured=pictured)
 
 
-def _above(lines: tuple[str, ...], seat: SeatView, shown: Page) -> tuple[str, ...]:
-    """Of what led to a question all, until something is laid out: then what matters most, if there is room for it."""
-    if seat.draft is None or not seat.draft.answer:
-        return lines
-    return lines[:1] if sum("components" in block for block in shown.blocks) < LONG else ()
-
-
-async def _news(desk: Desk, seat: SeatView) -> tuple[str, ...]:
-    known, key = desk.recent.news, _told_at(seat)
+async def recap_for(desk: Desk, seat: SeatView) -> Recap:
+    """What led to the seat's question, as its player was told along with it."""
+    known, key = desk.recent.recaps, _told_at(seat)
     if key not in known:
         try:
             was_told(desk, await desk.host.with_news(seat))
@@ -167,13 +174,13 @@ async def _news(desk: Desk, seat: SeatView) -> tuple[str, ...]:
                 "table %(table)d: what seat %(seat)d was told cannot be told again: %(why)s",
                 {"table": key[0], "seat": key[1], "why": where(error)},
             )
-            return ()
-    return known.get(key, ())
+            return NO_RECAP
+    return known.get(key, NO_RECAP)
 
 
 def was_told(desk: Desk, seat: SeatView) -> None:
-    """The player knows this along with their present question: it stands above their draft, and is read once."""
-    desk.recent.news[_told_at(seat)] = in_short(seat)
+    """The player knows this along with their present question: it stays below their draft, and is read once."""
+    desk.recent.recaps[_told_at(seat)] = recap_of(seat)
 
 
 def _told_at(seat: SeatView) -> tuple[int, Seat, int]:

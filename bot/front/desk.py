@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from bot.discord_ui.interactions.custom_ids import CustomId
     from bot.engine.game import Seat
     from bot.front.studio import Studio
+    from bot.front.views.panel import Recap
     from bot.games.game import AnyGame
     from bot.host.host import Host
     from bot.host.model import MoveView, Panel, SeatView, TableRecord, TableView, User
@@ -71,7 +72,7 @@ class Recent:
     def __init__(self) -> None:
         self.table: TTLCache[int, tuple[int, int]] = TTLCache(10_000, ttl=REMEMBERED)
         """The table that somebody wrote about last, or meant when they were asked which one, and its question then."""
-        self.news: LRUCache[tuple[int, Seat, int], tuple[str, ...]] = LRUCache(4_000)
+        self.recaps: LRUCache[tuple[int, Seat, int], Recap] = LRUCache(4_000)
         """What players were told along with their question, by table, seat and revision."""
         self._asked: TTLCache[int, object] = TTLCache(10_000, ttl=REMEMBERED)
 

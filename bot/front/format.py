@@ -13,7 +13,7 @@ from bot.games.common.prose import count_units
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
-    from datetime import datetime
+    from datetime import datetime, timedelta
 
     from bot.front.speech import Say
     from bot.games.game import AnyGame, Value
@@ -62,8 +62,8 @@ def cut_units(text: str, most: int) -> str:
 
 
 def length(text: str) -> int:
-    """How many characters a text has once its signs are shown as emoji of ours."""
-    return len(text) + text.count(BEGINS) * EMOJI
+    """How many characters a text has once its signs are shown as emoji of ours, as Discord may count them."""
+    return count_units(text) + text.count(BEGINS) * EMOJI
 
 
 def plain(name: str) -> str:
@@ -108,6 +108,11 @@ def moment(instant: datetime) -> str:
     return f"<t:{int(instant.timestamp())}:F>"
 
 
+def exactly(instant: datetime) -> str:
+    """An instant in each reader's own time, as short as can be with its day."""
+    return f"<t:{int(instant.timestamp())}:f>"
+
+
 def day(instant: datetime) -> str:
     """The day of an instant, as each reader writes days."""
     return f"<t:{int(instant.timestamp())}:D>"
@@ -134,6 +139,13 @@ def span(say: Say, seconds: int) -> str:
 
 
 _SPANS: Final = ((7 * 86400, "span-weeks"), (86400, "span-days"), (3600, "span-hours"), (60, "span-minutes"))
+
+
+def time_left(say: Say, left: timedelta) -> str:
+    """ "20 hours left.": rounded down to what matters."""
+    seconds = max(0, int(left.total_seconds()))
+    unit = next((unit for unit in (86400, 3600, 60) if seconds >= 2 * unit), 60)
+    return say("time-left", span=span(say, seconds // unit * unit)) if seconds >= unit else say("time-nearly-up")
 
 
 def begun(words: str) -> str:

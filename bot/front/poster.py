@@ -14,24 +14,23 @@ from bot.discord_ui.sending.refusals import refusal
 from bot.discord_ui.sending.response_policy import Call, CallError, Cause, Meaning, calling
 from bot.engine.errors import Mistake
 from bot.failures import where
-from bot.front.answering import panel_page, private_page, was_told
+from bot.front.answering import panel_page, recap_for, was_told
 from bot.front.lanes import Lane
 from bot.front.messages import find_earlier, posted
+from bot.front.pages import MessageForm
 from bot.front.panels import Panels
 from bot.front.routes import OPENING, sending
 from bot.front.speech import spoken, tongue_of
 from bot.front.upkeep import START, Upkeep
 from bot.front.views.lobby import lobby
 from bot.front.views.move import has_replay, move_page
-from bot.front.views.news import news_lines, result_page, with_news
-from bot.front.views.panel import panel
+from bot.front.views.news import recap_of, result_page
 from bot.front.views.prompts import (
     closed_page,
     is_first,
     notice_page,
     paused_page,
     plain_page,
-    reminded,
     reminder_intro,
     undelivered_page,
     wordless_page,
@@ -59,6 +58,7 @@ ASKING: Final = frozenset(
     {PostKind.PROMPT, PostKind.REMINDER, PostKind.CALL, PostKind.CLOSED, PostKind.UNDELIVERED, PostKind.MOVE}
 )
 """Posts after which somebody may have something to answer."""
+V2_KINDS: Final = frozenset({PostKind.MOVE, PostKind.LOBBY})
 TRIES: Final = 3
 """How often a move's pictures and anybody's words are tried before it goes without them."""
 
@@ -247,7 +247,8 @@ class Speaker:
         try:
             if form is Form.PLAIN:
                 say = (await self._tongue(_record(post), post)).say
-                return plain_page(say, _record(post), rung, nonce=post.nonce, asks=post.kind in ASKING)
+                asks = post.kind in ASKING
+                return plain_page(say, _record(post), rung, nonce=post.nonce, asks=asks, form=_form(post))
             return await self._page(post, form)
         except Exception as error:
             if isinstance(error, PostRefusedError) or post.attempts < TRIES:
@@ -259,7 +260,7 @@ class Speaker:
             awaited = post.about.view.awaited if isinstance(post.about, Told) else ()
             rung = [each.player.user for each in awaited if each.player.user is not None and not each.compiled]
             language = await self.desk.host.languages.at(_record(post))
-            return wordless_page(spoken(language).say, _record(post), rung, nonce=post.nonce)
+            return wordless_page(spoken(language).say, _record(post), rung, nonce=post.nonce, form=_form(post))
 
     async def _tongue(self, record: TableRecord, post: Post) -> Tongue:
         """The words of whoever reads it: one player, or all who are where the table is."""
@@ -275,11 +276,12 @@ class Speaker:
                 return result_page(seat, replay, nonce=post.nonce)
             case SeatView() as seat if post.kind is PostKind.REMINDER:
                 intro, drawn = reminder_intro(seat), form < Form.BARE
-                return reminded(
-                    seat, await private_page(self.desk, seat, nonce=post.nonce, intro=intro, pictured=drawn)
+                recap = await recap_for(self.desk, seat)
+                return await panel_page(
+                    self.desk, seat, nonce=post.nonce, intro=intro, recap=recap, reminds=True, pictured=drawn
                 )
             case SeatView() as seat:
-                return await self._question(seat, post.nonce, form)
+                return await self._question(seat, post.nonce, form, rings=_rings(post))
             case Told(view, move, earlier=earlier):
                 pictures = () if form >= Form.BARE else await self._drawn(move, post, moving=form is Form.WHOLE)
                 count, everybody = len(pictures), range(len(view.record.players))
@@ -318,22 +320,17 @@ class Speaker:
             case _:
                 return paused_page(tongue, record, post.text, nonce=post.nonce)
 
-    async def _question(self, seat: SeatView, nonce: str, form: Form) -> Page:
-        """The panel: under what led to the question, which is the picture then, or with the table as it stands.
-
-        Whoever plays their first round against computers alone has something laid out already.
-        """
+    async def _question(self, seat: SeatView, nonce: str, form: Form, *, rings: bool) -> Page:
+        """The panel. Whoever plays their first round against computers alone has something laid out already."""
         pictured = form < Form.BARE
         with suppress(Mistake):
             if is_first(seat) and (advised := await self.desk.host.advised(seat)).text:
                 intro = tongue_of(advised.view.game).say("first-idea")
-                return await panel_page(self.desk, advised, nonce=nonce, intro=intro, pictured=pictured)
-        replay = await self._replay(seat) if form is Form.WHOLE and news_lines(seat) else None
-        intro = newcomer(seat)
-        if replay is None:
-            shown = await panel_page(self.desk, seat, nonce=nonce, intro=intro, pictured=pictured)
-            return with_news(seat, shown, None)
-        return with_news(seat, panel(seat, None, nonce=nonce, intro=intro), replay)
+                return await panel_page(self.desk, advised, nonce=nonce, intro=intro, rings=rings, pictured=pictured)
+        recap, intro = recap_of(seat), newcomer(seat)
+        return await panel_page(
+            self.desk, seat, nonce=nonce, intro=intro, recap=recap, rings=rings, asks=True, pictured=pictured
+        )
 
     async def _replay(self, seat: SeatView) -> Picture | None:
         """The newest move as the channel shows it; None if there is nothing to see, or it cannot be drawn."""
@@ -415,6 +412,11 @@ def _moved(post: Post, record: TableRecord) -> Post:
     record = told_in(record, post.about.view.game.language)
     view, move = replace(post.about.view, record=record), replace(post.about.move, record=record)
     return replace(post, channel=record.channel, about=replace(post.about, view=view, move=move))
+
+
+def _form(post: Post) -> MessageForm:
+    """The form of a post's message in its least words; what later becomes a round's or a lobby's page is V2."""
+    return MessageForm.V2 if post.kind in V2_KINDS else MessageForm.ORDINARY
 
 
 def _rings(post: Post) -> bool:

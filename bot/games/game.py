@@ -296,8 +296,11 @@ class Words(Protocol[T, H_contra, E]):
         """What the seat has to work with (pool, goals), a few short lines."""
         ...
 
-    def reminder(self, table: T, hand: H_contra, seat: Seat, names: Names) -> str:
-        """What the seat has to bear in mind while it answers, in a line or two: less than it has to work with."""
+    def reminder(self, table: T, hand: H_contra | None, seat: Seat, names: Names) -> str:
+        """What the seat has to bear in mind while it answers, in a line or two: less than it has to work with.
+
+        Without a hand nothing but what everybody may know.
+        """
         ...
 
     def position(

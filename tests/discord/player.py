@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from bot.playground.people.people import Person
     from bot.playground.wire import Obj
 
+COMPONENTS_V2 = 1 << 15
 PATIENCE = 30.0
 
 
@@ -47,8 +48,10 @@ def texts(message: Obj) -> str:
 
 
 def pictures(message: Obj) -> list[Obj]:
-    """The pictures that a message shows in its galleries, each with what is said of it."""
-    return [item for each in walk(message.get("components", [])) for item in each.get("items") or []]
+    """The pictures that a message shows in its galleries, or below its content, each with its description."""
+    files = [] if message.get("flags", 0) & COMPONENTS_V2 else message.get("attachments", [])
+    loose = [{"media": each, "description": each.get("description")} for each in files]
+    return [*loose, *(item for each in walk(message.get("components", [])) for item in each.get("items") or [])]
 
 
 def files(message: Obj) -> dict[str, int]:

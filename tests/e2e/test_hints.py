@@ -14,7 +14,7 @@ from bot.host.model import User
 from bot.speech import LANGUAGES
 from tests.e2e.phone import PHONE, SLOW, Thumb, screens, window
 from tests.front.running import running
-from tests.texts import part, text
+from tests.texts import lead, part, text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,7 +41,7 @@ async def test_three_taps_lead_from_what_can_be_reached_to_the_whole_program(sce
         thumb, ilse = Thumb(page), bot.player("Ilse")
         await thumb.turn_to(bot, "Ilse", bot.channel)
         await thumb.panel.get_by_role("button", name=text("button-play-now")).click(timeout=SLOW)
-        await ilse.sees(ilse.dm(), text("table-title", game="RAMbots", table=1))
+        await ilse.sees(ilse.dm(), lead(1))
         await thumb.turn_to(bot, "Ilse", ilse.dm())
         await expect(thumb.panel.get_by_role("button", name=text("button-compile"))).to_be_visible(timeout=SLOW)
         await thumb.tap(text("button-undo"))

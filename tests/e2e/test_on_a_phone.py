@@ -19,7 +19,7 @@ from bot.playground.http.messages import unarchive
 from tests.e2e.phone import LOOK, PHONE, SLOW, Thumb, command, plain, screens, window
 from tests.e2e.story import Story, thought, way_of
 from tests.front.running import running
-from tests.texts import part, text
+from tests.texts import lead, part, text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -153,7 +153,7 @@ async def test_a_whole_game_is_played_by_taps_to_its_last_goal_and_ends_with_its
             await opened(thumb, title)
         else:
             await thumb.panel.get_by_role("button", name=text("button-play-now")).click(timeout=SLOW)
-        await ilse.sees(ilse.dm(), text("table-title", game=title, table=1))
+        await ilse.sees(ilse.dm(), lead(1, title))
         await thumb.turn_to(bot, "Ilse", ilse.dm())
         sitting, answered = Sitting(bot, thumb, Story(bot, 1)), 0
         while await sitting.asked():
@@ -165,8 +165,8 @@ async def test_a_whole_game_is_played_by_taps_to_its_last_goal_and_ends_with_its
         assert view.outcome is not None
         assert view.outcome.reason == DECIDED.get(title, LAST_GOAL.value)
         won = {view.names[winner] for winner in view.outcome.winners}
-        await expect(thumb.panel).to_contain_text(text("result-the-end"), timeout=SLOW)
-        await expect(thumb.panel).to_contain_text(text("result-won") if won == {"Ilse"} else part("result-they-won"))
+        ended = text("result-won") if won == {"Ilse"} else part("result-they-won")
+        await expect(thumb.panel).to_contain_text(ended, timeout=SLOW)
         for medal in "🥇🥈" if len(won) == 1 else "🥇":
             await expect(thumb.panel).to_contain_text(medal)
         rematch = text("button-rematch")

@@ -14,7 +14,7 @@ from bot.host.model import User
 from bot.host.seals import verify
 from tests.discord.player import files, pictures, texts
 from tests.e2e.story import Story, heard, press
-from tests.texts import text
+from tests.texts import lead, text
 
 if TYPE_CHECKING:
     from bot.playground.wire import Obj
@@ -106,7 +106,9 @@ async def test_a_series_is_two_games_with_all_robots_turned_over(bot: Running) -
     asked = [texts(each.data) for each in bot.player("Ilse").heard if each.name == "MESSAGE_CREATE"]
     for number in (1, 2):
         heading = in_line(text("round-of-game", game=number, round=1))
-        assert any(f"· {heading} ·" in said for said in asked), "as the posts and the pictures call it"
+        assert any(f"{lead(1, 'R.U.M.B.L.')} {heading}." in said for said in asked), (
+            "as the posts and the pictures call it"
+        )
 
 
 async def with_creeper(bot: Running, orders: str = "") -> tuple[Story, int]:

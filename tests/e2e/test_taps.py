@@ -9,7 +9,7 @@ from playwright.async_api import expect
 
 from tests.e2e.phone import DESK, PHONE, SLOW, Thumb, command, plain, window
 from tests.e2e.test_browser import rambots_play
-from tests.texts import part, text
+from tests.texts import lead, part, text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -40,7 +40,7 @@ async def asked(page: Page, game: str) -> Thumb:
     await page.locator("#channels").get_by_text("Master Priority Scheduler").click()
     await page.set_viewport_size(PHONE)
     thumb = Thumb(page)
-    title, _, _ = text("table-title", game=game, table="…").partition("…")
+    title, _, _ = lead(0, game).partition("0")
     await thumb.sees(title)
     await thumb.sees(goal(1))
     return thumb

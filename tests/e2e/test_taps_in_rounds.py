@@ -20,7 +20,7 @@ from tests.e2e.phone import PHONE, Thumb, window
 from tests.e2e.story import Story
 from tests.e2e.test_rumbl import CHOSEN_ROSTERS, with_creeper
 from tests.front.running import running
-from tests.texts import part, text
+from tests.texts import lead, part, text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -49,7 +49,7 @@ async def phone(bot: Running) -> AsyncIterator[Thumb]:
         thumb = Thumb(page)
         await thumb.turn_to(bot, "Ilse", bot.player("Ilse").dm())
         game = (await bot.host.view(1)).game
-        await thumb.sees(text("table-title", game=game.title, table=1))
+        await thumb.sees(lead(1, game.title))
         yield thumb
 
 
@@ -144,7 +144,7 @@ async def test_three_robots_are_loaded_on_one_screen_below_what_led_to_the_quest
     bot.host.wake()
     await bot.rest()
     async with phone(bot) as thumb:
-        await thumb.sees(part("news-ran-of"))
+        await thumb.sees(text("news-time-up"))
         await thumb.tap(first.letter, then=ask_robot(2))
         await each_side(thumb, story)
         await thumb.tap(second.letter, then=ask_robot(3))

@@ -17,13 +17,14 @@ from bot.front.answering import panel_page
 from bot.front.commands import TABLE_COMMANDS, about_table, offered
 from bot.front.desk import Aloud, Asked, Desk, Form, Growing, Instead, Noted, Offer, Renewed, Whisper, Who
 from bot.front.direct import Letter
+from bot.front.pages import MessageForm
 from bot.front.pictures import Pictures
 from bot.front.studio import Studio
 from bot.front.views.lobby import lobby
 from bot.front.views.move import move_page
 from bot.games import GAMES
 from bot.host.model import User
-from tests.discord.player import component, texts
+from tests.discord.player import COMPONENTS_V2, component, texts
 from tests.front.worst import payload
 from tests.host.house import HERE, KINDS, NOON, house
 
@@ -101,10 +102,16 @@ class Shown:
 
 def message_of(page: Page) -> Obj:
     """A page as the message that people read."""
+    told = {file.filename: file.description for file in page.files()}
     return {
+        "content": page.new().get("content", ""),
         "components": payload(page),
-        "attachments": [{"filename": picture.name, "body": picture.body} for picture in page.pictures],
+        "attachments": [
+            {"filename": picture.name, "body": picture.body, "description": told[picture.name]}
+            for picture in page.pictures
+        ],
         "rings": page.pings,
+        "flags": COMPONENTS_V2 if page.form is MessageForm.V2 else 0,
     }
 
 

@@ -57,7 +57,7 @@ async def test_from_the_end_to_what_was_missed(bot: Running, monkeypatch: pytest
     assert YOURS in texts(
         await marek.sees(thread, lambda message: message["id"] == called["id"] and YOURS in texts(message))
     )
-    ended = await ilse.sees(ilse.dm(), "### 🏆")
+    ended = await ilse.sees(ilse.dm(), ": 🏆")
     mine = await ilse.answer(ilse.dm(), await ilse.click(ended, ANALYSE))
     assert YOURS in texts(
         await ilse.sees(ilse.dm(), lambda message: message["id"] == mine["id"] and YOURS in texts(message))

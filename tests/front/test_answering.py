@@ -36,7 +36,12 @@ UNCOMPILE = text("button-uncompile")
 UNDO = text("button-undo")
 NEXT = text("ask-piece", number=1, of=5)
 PIECES = [size + colour for size in "ML" for colour in "RYGB"]
-EMPTY = f"-# {PANEL_HOW}"
+
+
+def lead(number: int, question: str) -> str:
+    """What a lock screen shows of a question at the first table without a deadline."""
+    about = round_label(number)
+    return text("panel-lead", game="RAMbots", table=1, round=about, question=text(question))
 
 
 async def test_a_panel_begins_with_the_question_and_ends_with_what_can_be_done(
@@ -44,22 +49,17 @@ async def test_a_panel_begins_with_the_question_and_ends_with_what_can_be_done(
 ) -> None:
     await desk.programming(ilse, marek)
     shown = texts(await ilse.panel())
-    title = f"-# [{text('table-title', game='RAMbots', table=1)}](https://discord.com/channels/1/100)"
-    assert f"{title} · {round_label(1)}\n### {text('question-program')}" in shown
+    assert shown.startswith(f"{lead(1, 'question-program')}\n-# <#100>\n")
     assert part("first-goal-lying") in shown
-    assert EMPTY in shown
     assert "⏱️" not in shown
-    assert f"**{NEXT}**\n-# {text('sizes')}" in shown
+    assert f"**{NEXT}**\n-# {PANEL_HOW}\n-# {text('sizes')}" in shown
     assert labels(await ilse.panel()) == [*PIECES, COMPILE, TYPE]
 
 
 async def test_before_the_first_round_the_panel_speaks_of_the_set_up(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.started(ilse, marek)
     panel = await ilse.panel()
-    assert (
-        f"{text('table-title', game='RAMbots', table=1)}](https://discord.com/channels/1/100) · {round_label(0)}"
-        in texts(panel)
-    )
+    assert texts(panel).startswith(lead(0, "question-goals"))
     assert f"**{text('ask-goal', number=1, of=4)}**\n-# {text('ask-goal-note')}" in texts(panel)
     assert labels(panel)[:3] == ["SR", "MR", "LR"]
     assert labels(panel)[-1] == TYPE
@@ -68,7 +68,7 @@ async def test_before_the_first_round_the_panel_speaks_of_the_set_up(desk: Room,
 
 async def test_a_private_table_has_no_channel_to_point_at(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek, place=replace(HERE, guild=None))
-    assert f"-# {text('table-title', game='RAMbots', table=1)} · {round_label(1)}\n" in texts(await ilse.panel())
+    assert texts(await ilse.panel()).startswith(f"{lead(1, 'question-program')}\n\u200b\n")
 
 
 async def test_a_deadline_is_told_with_the_question(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -76,7 +76,9 @@ async def test_a_deadline_is_told_with_the_question(desk: Room, ilse: Guest, mar
     await desk.host.join(record.id, marek.user)
     await desk.host.start(record.id, ilse.user)
     until = int(desk.house.clock.now().timestamp()) + 3600
-    assert f"⏱️ <t:{until}:R>" in texts(await ilse.panel())
+    left = text("time-left", span=text("span-hours", count=1))
+    told = f"{lead(0, 'question-goals')} {left}\n-# ⏱️ <t:{until}:f>\n"
+    assert texts(await ilse.panel()).startswith(told)
 
 
 async def test_choosing_undoing_and_clearing_go_step_by_step(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -98,7 +100,7 @@ async def test_choosing_undoing_and_clearing_go_step_by_step(desk: Room, ilse: G
     shown = await ilse.click(shown, text("act-way", way="N"))
     assert "📝 `MRN`" in texts(shown)
     assert f"**{text('ask-piece', number=2, of=5)}**" in texts(shown)
-    assert labels(shown)[-6:] == [COMPILE, UNDO, CHANGE, PREVIEW, ODDS, TYPE]
+    assert labels(shown)[-5:] == [COMPILE, UNDO, CHANGE, PREVIEW, TYPE]
     assert "MR" not in labels(shown)
     shown = await ilse.click(shown, UNDO)
     assert "📝 `MR`" in texts(shown)
@@ -179,7 +181,7 @@ async def test_what_lies_there_is_changed_on_a_page_of_its_own(desk: Room, ilse:
     await ilse.say("MRN LBE MYS")
     page = await ilse.click(await ilse.panel(), CHANGE)
     assert labels(page)[:2] == [BACK, CLEAR]
-    assert labels(await ilse.click(page, BACK))[-5:] == [UNDO, CHANGE, PREVIEW, ODDS, TYPE]
+    assert labels(await ilse.click(page, BACK))[-4:] == [UNDO, CHANGE, PREVIEW, TYPE]
     swapped = await ilse.choose(page, text("act-swap", one="1", other="3"), name=GROUP_OUT_OR_SWAP)
     assert "📝 `MYS LBE MRN`" in texts(swapped)
     out = await ilse.choose(await ilse.click(swapped, CHANGE), "out-2", name=GROUP_OUT_OR_SWAP)
@@ -196,8 +198,9 @@ async def test_only_where_nobody_else_reads_along_somebody_is_told_to_just_write
     """What is written into a channel cannot be read by the bot, and can by everybody else."""
     await desk.programming(ilse, marek)
     press = ShowPanel(1)
-    public, private = await ilse.press(press), await ilse.panel()
-    assert PANEL_HOW in texts(private)
+    public = await ilse.press(press)
+    rung = message_of(panel(await desk.host.seat(1, ilse.user), None, rings=True))
+    assert PANEL_HOW in texts(rung)
     assert PANEL_HOW not in texts(public)
     assert PANEL_HOW_IN_PUBLIC in texts(public)
     begun = await ilse.click(public, "MR")
@@ -356,12 +359,8 @@ async def test_a_panel_shows_the_effect_of_the_draft_and_describes_it(desk: Room
     (empty,), (made,) = before["attachments"], after["attachments"]
     assert empty["body"].startswith(b"draw_still")
     assert made["body"].startswith(b"draw_preview")
-    described = [
-        next(each for each in shown["components"] if each["type"] == 12)["items"][0]["description"]
-        for shown in (before, after)
-    ]
-    assert "MRN" in described[1]
-    assert "MRN" not in described[0]
+    assert "MRN" in made["description"]
+    assert "MRN" not in empty["description"]
 
 
 async def test_a_panel_whose_picture_cannot_be_drawn_works_without(
@@ -375,6 +374,5 @@ async def test_a_panel_whose_picture_cannot_be_drawn_works_without(
     shown = await ilse.say("MRN")
     assert "`MRN`" in texts(shown)
     assert shown["attachments"] == []
-    assert not [each for each in shown["components"] if each["type"] == 12]
     (told,) = [record.getMessage() for record in caplog.records if record.levelno == logging.ERROR]
     assert told.startswith("table 1: the picture of seat 0 failed: ValueError at")

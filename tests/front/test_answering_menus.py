@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.engine.game import DONE, Choice
-from bot.front.views.panel import panel
+from bot.front.views.panel import CHANGING, GROUP, GROUP_PAGES, panel
 from bot.games.game import Act, Group
 from bot.host.model import Later
 from tests.front.room import component, labels, message_of, texts
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 CHANGE = text("button-change")
 
 NEXT = text("ask-piece", number=1, of=5)
-EMPTY = f"-# {text('panel-how-in-public')}"
 
 
 async def _offered(desk: Room, guest: Guest, many: int, page: int = 0) -> dict[str, list[str]]:
@@ -51,8 +50,8 @@ async def test_few_choices_are_buttons_and_many_are_menus_of_25_on_pages_of_75(
 ) -> None:
     await desk.programming(ilse, marek)
     assert await _offered(desk, ilse, 5) == {f"c{number}": [] for number in range(5)}
-    assert await _offered(desk, ilse, 18) == {f"c{number}": [] for number in range(18)}
-    assert await _offered(desk, ilse, 19) == {NEXT: _keys(0, 19)}
+    assert await _offered(desk, ilse, 20) == {f"c{number}": [] for number in range(20)}
+    assert await _offered(desk, ilse, 21) == {NEXT: _keys(0, 21)}
     assert await _offered(desk, ilse, 25) == {NEXT: _keys(0, 25)}
     assert await _offered(desk, ilse, 26) == {_part(1, 2): _keys(0, 25), _part(2, 2): _keys(25, 26)}
     of_75 = {_part(at + 1, 3): _keys(at * 25, at * 25 + 25) for at in range(3)}
@@ -63,25 +62,37 @@ async def test_few_choices_are_buttons_and_many_are_menus_of_25_on_pages_of_75(
     assert await _offered(desk, ilse, 76, page=3) == second
 
 
-async def test_where_the_first_groups_buttons_leave_no_room_the_next_group_is_a_menu(
+async def test_groups_are_buttons_or_menus_and_what_has_no_room_is_a_step_away(
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:
-    """Discord shows forty components, and takes no message with more. By itself either group is buttons."""
+    """An ordinary message has five rows, of which the actions have one."""
     await desk.programming(ilse, marek)
     seat = await desk.host.seat(1, ilse.user)
 
     def group(name: str, many: int) -> Group:
-        return Group(f"Which {name}?", tuple(Act(f"{name}{number}", f"{name}{number}", ()) for number in range(many)))
+        acts = tuple(Act(f"{name}{number}", f"{name}{number}", (), note=f"does {name}") for number in range(many))
+        return Group(f"Which {name}?", acts)
 
-    def asked(*groups: Group) -> list[str]:
-        shown = panel(replace(seat, offers=Later(lambda: groups)), None)
+    def asked(*groups: Group, page: int = 0) -> tuple[list[str], list[str]]:
+        shown = panel(replace(seat, offers=Later(lambda: groups)), None, page=page)
         assert complaints(shown) == []
         items = [item for row in payload(shown) for item in row.get("components", [])]
-        return [item["placeholder"] for item in items if item.get("placeholder")]
+        menus = [item["placeholder"] for item in items if item.get("placeholder")]
+        return menus, labels(message_of(shown))
 
-    first, second = group("a", 15), group("b", 12)
-    assert asked(first) == asked(second) == []
-    assert asked(first, second) == ["Which b?"]
+    assert asked(group("a", 20))[0] == []
+    assert asked(group("a", 6), group("b", 12), group("c", 1)) == (["Which b?"], asked(group("a", 6), group("c", 1))[1])
+    menus, buttons = asked(group("a", 11), group("b", 12), group("c", 3))
+    assert menus == ["Which b?"]
+    assert CHANGE in buttons
+    assert "c0" not in buttons
+    assert asked(group("a", 11), group("b", 12), group("c", 3), page=CHANGING)[0] == ["Which c?"]
+    many = [group("a", 20), *(group(name, 51) for name in "bc")]
+    assert asked(*many)[0] == []
+    assert asked(*many, page=CHANGING)[1][:2] == ["Which b?", "Which c?"]
+    for at, name in enumerate("bc"):
+        parts = [text("panel-part", ask=f"Which {name}?", number=number, count=3) for number in (1, 2, 3)]
+        assert asked(*many, page=GROUP + at * GROUP_PAGES)[0] == parts
 
 
 async def test_what_choices_do_stands_above_their_buttons_and_beside_them_in_a_menu(
@@ -108,23 +119,23 @@ async def test_what_belongs_together_stands_in_a_row(desk: Room, ilse: Guest, ma
     await desk.started(ilse, marek)
     shown = await ilse.panel()
     rows = [[each["label"] for each in row["components"]] for row in shown["components"] if row["type"] == 1]
-    assert rows[:2] == [["SR", "MR", "LR"], ["SY", "MY", "LY"]]
-    assert len(rows) == 6
+    assert rows[:2] == [["SR", "MR", "LR", "SY", "MY"], ["LY", "SG", "MG", "LG", "SB"]], "in that order, filled"
+    assert len(rows) == 4
 
 
 async def test_turning_a_page_changes_no_draft(
     desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await desk.programming(ilse, marek)
-    monkeypatch.setattr("bot.front.views.panel.MENU", 1)
-    monkeypatch.setattr("bot.front.views.panel.BUTTONS", 5)
+    monkeypatch.setattr("bot.discord_ui.views.play.draft_choices.MENU_OPTIONS", 1)
+    monkeypatch.setattr("bot.discord_ui.views.play.draft_choices.ROW_BUTTONS", 1)
     shown = await ilse.panel()
     assert len(component(shown, _part(1, 3))["options"]) == 1
     more = next(label for label in labels(shown) if label.startswith(text("panel-more", number=1, count=3)))
     turned = await ilse.click(shown, more)
     assert turned["instead"]
     assert text("panel-more", number=2, count=3) in texts(turned)
-    assert EMPTY in texts(turned)
+    assert (await desk.host.seat(1, ilse.user)).text == ""
 
 
 async def test_of_a_finished_program_compile_is_all_that_is_in_the_way(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -138,7 +149,6 @@ async def test_of_a_finished_program_compile_is_all_that_is_in_the_way(desk: Roo
         text("button-undo"),
         CHANGE,
         text("button-preview"),
-        text("button-odds"),
         text("button-type"),
     ]
     assert _menus(shown) == 0

@@ -9,7 +9,7 @@ import pytest
 from bot.discord_ui.interactions.actions.seats import Resign
 from bot.host.model import Status
 from tests.front.room import HERE, labels, texts
-from tests.texts import part, round_label, text
+from tests.texts import lead, part, round_label, text
 
 if TYPE_CHECKING:
     from tests.front.room import Guest, Room
@@ -18,7 +18,7 @@ DOUBT_NOTHING = text("doubt-nothing")
 HISTORY = text("button-history")
 PANEL_COMPILED_EMPTY = text("panel-compiled-empty")
 
-EMPTY = f"-# {text('panel-how')}"
+EMPTY = f"**{text('ask-piece', number=1, of=5)}**"
 
 
 @pytest.mark.parametrize("said", ["compile", "Compile", " COMPILE. ", "`compile`", "/compile", "compile!"])
@@ -92,13 +92,13 @@ async def test_of_several_tables_the_one_that_was_meant_is_remembered(desk: Room
     await desk.rest()
     which = await ilse.say("MRN")
     assert text("which-of-several") in texts(which)
-    assert text("table-title", game="RAMbots", table=1) in texts(
+    assert f"RAMbots, {text('table-alone', table=1)}, {round_label(1)}." in texts(
         await ilse.click(
             which, text("which-hint", table=1, hint=text("which-with", game="RAMbots", players="Ilse, Marek"))
         )
     )
-    assert text("table-title", game="RAMbots", table=1) in texts(await ilse.say("LBE"))
-    assert text("table-title", game="RAMbots", table=2) in texts(await ilse.say("LBE", about=2))
+    assert f"RAMbots, {text('table-alone', table=1)}, {round_label(1)}." in texts(await ilse.say("LBE"))
+    assert lead(2) in texts(await ilse.say("LBE", about=2))
 
 
 async def test_a_rehearsal_of_an_earlier_question_is_told_as_that(desk: Room, ilse: Guest, marek: Guest) -> None:

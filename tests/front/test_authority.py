@@ -172,7 +172,7 @@ async def test_a_locked_answer_can_be_unlocked_wherever_it_is_shown(desk: Room, 
     locked = await ilse.click(await ilse.panel(), COMPILE)
     for panel in (locked, await ilse.panel(), await ilse.call("program"), await ilse.say("board")):
         assert text("panel-compiled", program="MRN LBE") in texts(panel)
-        assert labels(panel)[:4] == [UNCOMPILE, text("button-preview"), text("button-odds"), text("button-seals")]
+        assert labels(panel)[:3] == [UNCOMPILE, text("button-preview"), text("button-seals")]
     unlocked = await ilse.click(locked, UNCOMPILE)
     assert part("panel-compiled") not in texts(unlocked)
     assert not component(unlocked, COMPILE).get("disabled")

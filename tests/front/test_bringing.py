@@ -113,7 +113,7 @@ async def test_who_has_given_up_their_seat_does_not_move_the_others(
 async def test_a_game_in_one_click_that_cannot_speak_says_so(desk: Room, ilse: Guest) -> None:
     desk.house.poster.refusing[PostKind.MOVE] = SILENT
     told = texts(await ilse.press(PlayNow("rambots")))
-    assert text("paused-yours", why=REFUSED_CHANNEL_GONE) in told
+    assert text("paused-yours", table=1, why=REFUSED_CHANNEL_GONE) in told
     assert part("quick-yours") not in told
 
 
@@ -125,7 +125,7 @@ async def test_whoever_starts_a_table_that_cannot_speak_is_told_what_helps(
     lobby = await desk.lobby(ilse, marek, place=replace(HERE, guild=guild))
     desk.house.poster.refusing[PostKind.MOVE] = SILENT
     told = await ilse.click(lobby, text("button-start"))
-    assert text("paused-yours", why=REFUSED_CHANNEL_GONE) in texts(told)
+    assert text("paused-yours", table=1, why=REFUSED_CHANNEL_GONE) in texts(told)
     assert text("paused-mended") in texts(told)
     assert (text("paused-mended-or", table=1) in texts(told)) is told_where_to
     card = await desk.lobby_of(1)

@@ -164,7 +164,7 @@ async def test_every_command_shows_what_it_is_called_after(desk: Room, ilse: Gue
     here = {
         "table": f"### {text('table-title', game='RAMbots', table=1)}",
         "board": f"### {text('table-title', game='RAMbots', table=1)}",
-        "program": f"### {text('question-program')}",
+        "program": text("question-program"),
         "hand": f"### {text('hand-heading')}",
         "history": f"### {text('history-set-up')}",
         "replay": f"### {text('history-set-up')}",

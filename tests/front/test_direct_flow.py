@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.discord.player import files, texts
-from tests.texts import part, round_label, text
+from tests.texts import lead, part, round_label, text
 
 if TYPE_CHECKING:
     from tests.front.running import Running
@@ -22,10 +22,10 @@ START = text("button-start")
 
 
 async def test_a_prompt_shows_the_question_the_holdings_and_how_to_answer(bot: Running) -> None:
-    thread = await bot.started("Ilse", "Marek")
+    await bot.started("Ilse", "Marek")
     prompt = await bot.prompt("Ilse")
-    assert f"[{text('table-title', game='RAMbots', table=1)}](https://discord.com/channels/" in texts(prompt)
-    assert f"/{thread}) · {round_label(0)}" in texts(prompt)
+    assert prompt["content"].startswith(f"RAMbots, {text('table-alone', table=1)}, {round_label(0)}.")
+    assert "\n-# ⏱️ <t:" in prompt["content"]
     assert part("choose-for") in texts(prompt)
     assert "SR" in texts(prompt)
     assert len(files(prompt)) == 1
@@ -176,14 +176,14 @@ async def test_somebody_at_several_tables_is_asked_which_and_nothing_typed_is_lo
     ilse = bot.player("Ilse")
     await ilse.click(lobby, START)
     await bot.prompt("Noor")
-    await ilse.sees(ilse.dm(), text("table-title", game="RAMbots", table=2))
+    await ilse.sees(ilse.dm(), lead(2))
     ilse.say(ilse.dm(), "MRN LBE")
     asking = await ilse.sees(ilse.dm(), text("which-of-several"))
     await ilse.click(
         asking, text("which-hint", table=1, hint=text("which-with", game="RAMbots", players="Ilse, Marek"))
     )
     echo = await ilse.sees(ilse.dm(), "`MRN LBE`")
-    assert text("table-title", game="RAMbots", table=1) in texts(echo)
+    assert lead(1) in texts(echo)
 
 
 async def test_a_reply_to_a_games_message_says_which_game_is_meant(bot: Running) -> None:
@@ -192,10 +192,10 @@ async def test_a_reply_to_a_games_message_says_which_game_is_meant(bot: Running)
     lobby = await bot.lobby("Ilse", "Noor")
     ilse = bot.player("Ilse")
     await ilse.click(lobby, START)
-    await ilse.sees(ilse.dm(), text("table-title", game="RAMbots", table=2))
+    await ilse.sees(ilse.dm(), lead(2))
     ilse.say(ilse.dm(), "MRN", reply_to=prompt)
     echo = await ilse.sees(ilse.dm(), "`MRN`")
-    assert text("table-title", game="RAMbots", table=1) in texts(echo)
+    assert lead(1) in texts(echo)
 
 
 async def test_a_form_takes_a_program_too(bot: Running) -> None:
@@ -220,8 +220,8 @@ async def test_whoever_has_resigned_from_one_of_two_tables_is_not_asked_which(bo
     question = await noor.answer(left, await noor.command(left, "resign"))
     await noor.click(question, text("resign-yes"))
     await bot.started("Noor", "Teo")
-    await noor.sees(noor.dm(), text("table-title", game="RAMbots", table=2))
+    await noor.sees(noor.dm(), lead(2))
     asked = noor.say(noor.dm(), "board")
     board = await noor.sees(noor.dm(), lambda message: int(message["id"]) > int(asked["id"]))
-    assert text("table-title", game="RAMbots", table=2) in texts(board)
+    assert lead(2) in texts(board)
     assert files(board)

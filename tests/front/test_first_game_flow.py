@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.discord.player import files, texts
+from tests.discord.player import files, pictures, texts
 from tests.front.running import running, thinker
 from tests.texts import part, round_label, text
 
@@ -38,7 +38,9 @@ async def test_one_click_leads_to_a_first_program_that_can_be_previewed_changed_
         prompt = await noor.sees(noor.dm(), QUESTION_PROGRAM)
         assert FIRST_IDEA in texts(prompt)
         assert part("first-goal-lying") in texts(prompt)
-        assert "`SRN`" in texts(prompt)
+        (picture,) = pictures(prompt)
+        assert "SRN" in picture["description"]
+        assert "SRN" not in prompt["content"], "a lock screen shows nothing of it"
         assert part("late-laid") not in texts(prompt)
         assert len(files(prompt)) == 1
         assert not [message for message in noor.history(noor.dm()) if text("question-goals") in texts(message)]

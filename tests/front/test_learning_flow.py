@@ -10,7 +10,7 @@ from bot.games.rambots import RAMBOTS
 from bot.host.model import User
 from tests.discord.player import component, files, texts
 from tests.front.running import running
-from tests.texts import part, text
+from tests.texts import lead, part, text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -144,7 +144,7 @@ async def test_what_a_table_waits_for_comes_before_a_lesson(bot: Running) -> Non
     ilse = bot.player("Ilse")
     ilse.say(ilse.dm(), "MRN")
     echo = await ilse.sees(ilse.dm(), "`MRN`")
-    assert text("table-title", game="RAMbots", table=1) in texts(echo)
+    assert lead(1) in texts(echo)
 
 
 async def test_a_reply_to_a_lesson_is_for_the_lesson_whatever_a_table_waits_for(bot: Running) -> None:
@@ -160,7 +160,7 @@ async def test_a_reply_to_a_lesson_is_for_the_lesson_whatever_a_table_waits_for(
     ilse.say(ilse.dm(), "compile", reply_to=laid)
     missed = await ilse.sees(ilse.dm(), MISSED)
     ilse.say(ilse.dm(), "MRN", reply_to=asked)
-    assert text("table-title", game="RAMbots", table=1) in texts(await ilse.sees(ilse.dm(), "📝 `MRN`"))
+    assert lead(1) in texts(await ilse.sees(ilse.dm(), "📝 `MRN`"))
     ilse.say(ilse.dm(), "LGX", reply_to=missed)
     await ilse.sees(ilse.dm(), "🤔")
     assert (await bot.host.seat(1, User(ilse.id, "Ilse"))).text == "MRN"

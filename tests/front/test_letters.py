@@ -13,7 +13,7 @@ from bot.discord_ui.interactions.actions.seats import Resign
 from bot.discord_ui.interactions.custom_ids import TableDraft
 from tests.front.letters import letters
 from tests.front.room import HERE, labels, room, texts
-from tests.texts import part, round_label, text
+from tests.texts import lead, part, round_label, text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -67,7 +67,7 @@ async def test_of_two_tables_that_ask_it_is_asked_which_and_what_was_typed_is_ke
         which, text("which-hint", table=2, hint=text("which-with", game="RAMbots", players="Ilse, Noor"))
     )
     assert told["instead"]
-    assert text("table-title", game="RAMbots", table=2) in texts(told)
+    assert lead(2) in texts(told)
     assert "`MRN LBE`" in texts(told)
     assert "`MRN LBE`" not in texts(await ilse.panel(1))
 
@@ -91,7 +91,7 @@ async def test_the_table_can_be_said_before_its_question_is_there(
     assert not saying.done()
     coming.set()
     told = texts(await saying)
-    assert f"· {round_label(2)}" in told
+    assert f"{lead(1)} {round_label(2)}." in told
     assert "`MRN LBE`" in told
 
 
@@ -112,7 +112,7 @@ async def test_a_reply_says_which_table_is_meant(desk: Room, ilse: Guest, marek:
     await desk.programming(ilse, marek)
     await desk.programming(ilse, noor)
     for table in (1, 2):
-        assert text("table-title", game="RAMbots", table=table) in texts(await ilse.say("board", about=table))
+        assert lead(table) in texts(await ilse.say("board", about=table))
 
 
 async def test_what_follows_a_reply_is_for_the_same_table(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
@@ -150,7 +150,7 @@ async def test_a_game_in_which_nothing_is_asked_can_still_be_looked_at(
     await desk.programming(ilse, marek, noor)
     await ilse.press(Resign(1))
     await desk.programming(ilse, noor)
-    assert text("table-title", game="RAMbots", table=2) in texts(await ilse.say("board"))
+    assert lead(2) in texts(await ilse.say("board"))
     assert text("panel-left") in texts(await ilse.say("board", about=1))
 
 
@@ -181,7 +181,7 @@ async def test_an_edit_counts_as_sending_it_anew(desk: Room, ilse: Guest, marek:
 
 async def test_a_private_game_is_found_by_its_players(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek, place=replace(HERE, guild=None, channel=42))
-    assert text("table-title", game="RAMbots", table=1) in texts(await ilse.say("board"))
+    assert lead(1) in texts(await ilse.say("board"))
 
 
 # --- where not everybody is asked ------------------------------------------------------------------------------------
@@ -203,7 +203,7 @@ async def test_what_is_typed_is_for_the_one_table_that_asks(tmp_path: Path) -> N
         ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
         tied = await _tied(desk, ilse, marek)
         asking = await desk.started(marek, ilse)
-        assert text("table-title", game="Letters", table=asking) in texts(await marek.say("penny"))
+        assert lead(asking, "Letters") in texts(await marek.say("penny"))
         assert WHICH_OF_SEVERAL in texts(await ilse.say("penny"))
         assert WHICH_OF_SEVERAL in texts(await marek.say("board"))
         assert text("table-title", game="Letters", table=tied) in texts(await marek.say("board", about=tied))

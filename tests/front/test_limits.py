@@ -178,7 +178,7 @@ def test_panels_at_every_length_of_a_draft() -> None:
                     intro=seat.view.game.notation.help(seat.decision) if seat.decision else "",
                 ),
                 hand_page(seat, PICTURE),
-                panel(seat, PICTURE, nonce=NONCE, intro=reminder_intro(seat)),
+                panel(seat, PICTURE, nonce=NONCE, intro=reminder_intro(seat), reminds=True),
                 waiting(seat, PICTURE, intro="W" * 300),
                 rehearsal_page(seat, PICTURE),
                 moved_on_page(seat, seat.text, again=True),

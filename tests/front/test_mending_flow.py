@@ -477,7 +477,7 @@ async def test_whoever_presses_start_is_told_at_once_that_it_could_not_be_posted
     ilse.person.close_dms(closed=True)
     bot.forbid(Permission.SEND_MESSAGES | Permission.SEND_MESSAGES_IN_THREADS)
     told = await ilse.answer(bot.channel, await ilse.click(lobby, START))
-    assert text("paused-yours", why=REFUSED_FORBIDDEN) in texts(told)
+    assert text("paused-yours", table=1, why=REFUSED_FORBIDDEN) in texts(told)
     assert told["flags"] & 64
     card = await marek.sees(
         bot.channel, lambda message: message["id"] == lobby["id"] and PAUSED_BECAUSE in texts(message)

@@ -196,11 +196,12 @@ async def test_who_won_is_told_to_everybody_in_private_as_it_is_for_them(
     await noor.press(Resign(1))
     winner, loser = await desk.news_for(1), await desk.news_for(0)
     won, lost = (message_of(result_page(seat, PICTURE, nonce="1-4-o1")) for seat in (winner, loser))
-    assert f"· {text('result-the-end')}\n### {text('result-won')}\n" in texts(won)
-    assert f"### {text('result-they-won', count=1, who='Marek')}\n" in texts(lost)
+    for told, headline in ((won, text("result-won")), (lost, text("result-they-won", count=1, who="Marek"))):
+        lead = text("result-lead", game="RAMbots", table=1, headline=headline)
+        assert told["content"].startswith(f"{lead}\n")
     for told in (won, lost):
         assert labels(told) == [REMATCH, text("button-highlights"), text("button-analyse"), text("button-the-game")]
-        assert _pictures(told) == ["picture.png"]
+        assert [each["filename"] for each in told["attachments"]] == ["picture.png"]
         assert nonces(told) == {"1-4-o1"}
     assert text("news-left", who="🟢 **Noor**") in texts(won) or f"Noor {text('gone')}." in texts(won)
     for winners, headline in (
@@ -209,9 +210,9 @@ async def test_who_won_is_told_to_everybody_in_private_as_it_is_for_them(
     ):
         view = replace(loser.view, outcome=Outcome(winners, Ending.LIMIT.value))
         told = message_of(result_page(replace(loser, view=view), None, nonce=""))
-        assert ("### " + text("result-won-together") if winners else f"### {headline}") in texts(told)
+        assert (text("result-won-together") if winners else headline) in texts(told)
         other = replace(loser, view=view, player=replace(loser.player, seat=2))
-        assert f"### {headline}" in texts(message_of(result_page(other, None, nonce="")))
+        assert headline in texts(message_of(result_page(other, None, nonce="")))
 
 
 async def test_a_game_that_ends_before_its_first_round_ends_without_a_number(
@@ -289,7 +290,7 @@ async def test_a_prompt_says_that_one_can_write_and_how_to_learn_how(desk: Room,
     await desk.started(ilse, marek)
     seat = await desk.host.seat(1, ilse.user)
     assert seat.decision is not None
-    assert text("panel-how") in texts(message_of(panel(seat, None)))
+    assert text("panel-how") in texts(message_of(panel(seat, None, rings=True)))
     assert seat.view.game.notation.help(seat.decision) in texts(message_of(how_page(seat)))
     known = ["`compile`", "`uncompile`", "`undo`", "`clear`", "`board`", "`words`", "`hello`"]
     assert text("how-words", words=", ".join(known)) in texts(message_of(how_page(seat)))
@@ -348,7 +349,7 @@ async def test_a_notice_leads_to_the_table(desk: Room, ilse: Guest, marek: Guest
 )
 def test_a_pauses_reason_is_a_sentence(reason: str, told: str) -> None:
     page = message_of(paused_page(TONGUE, table_view(opening()).record, reason, nonce=""))
-    assert f"{text('paused-yours', why=told)}\n{text('paused-mended-or', table=BIG)}" in texts(page)
+    assert f"{text('paused-yours', table=BIG, why=told)}\n{text('paused-mended-or', table=BIG)}" in texts(page)
     assert labels(page) == [text("button-try-again")]
 
 

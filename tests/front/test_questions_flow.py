@@ -11,7 +11,7 @@ from bot.host.model import User
 from bot.playground.faults import Gate
 from tests.discord.player import texts
 from tests.front.running import running
-from tests.texts import round_heading, round_label, text
+from tests.texts import lead, round_heading, round_label, text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -98,7 +98,7 @@ async def test_of_two_tables_the_one_that_has_moved_on_meanwhile_takes_nothing_t
     ilse = bot.player("Ilse")
     lobby = await bot.lobby("Ilse", "Noor")
     await ilse.click(lobby, text("button-start"))
-    await ilse.sees(ilse.dm(), text("table-title", game="RAMbots", table=2))
+    await ilse.sees(ilse.dm(), lead(2))
     ilse.say(ilse.dm(), "MRN LBE")
     asking = await ilse.sees(ilse.dm(), text("which-of-several"))
     bot.clock.advance(timedelta(days=1, seconds=1))

@@ -38,7 +38,8 @@ SENDING = "/channels/*/messages"
 
 def refuse(bot: Running, *, edits: bool = True) -> None:
     """From now on no edit may bring a picture, or any may."""
-    bot.scene.playground.world.quirks.edits_take_files = not edits
+    quirks = bot.scene.playground.world.quirks
+    quirks.edits_take_files = quirks.ordinary_edits_take_files = not edits
 
 
 def late(monkeypatch: pytest.MonkeyPatch) -> None:

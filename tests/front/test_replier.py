@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
@@ -9,8 +10,8 @@ import discord
 import pytest
 
 from bot.discord_ui.sending.response_policy import calling
-from bot.front.desk import Growing
-from bot.front.pages import Page, Picture, text
+from bot.front.desk import Growing, Instead
+from bot.front.pages import MessageForm, Page, Picture, ordinary, text
 from bot.front.replier import Given, Replier
 from bot.front.signs import ORDINARY
 from bot.front.speech import spoken
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
     from bot.discord_ui.sending.response_policy import Call
 
+V2, ORDINARY_FORM = MessageForm.V2, MessageForm.ORDINARY
+V2_PAGE, ORDINARY_PAGE = Page((text("another page"),)), ordinary(text("another page"))
 MESSAGE, OWN = 70, 71
 """The clicked message, and one that the answer makes."""
 
@@ -29,12 +32,18 @@ class Interaction:
     """A click on a message or, without one, a command: it notes by which way which page went."""
 
     def __init__(
-        self, *, message: bool = True, private: bool = False, guild: int | None = 1, refusing: bool = False
+        self,
+        *,
+        message: bool = True,
+        private: bool = False,
+        guild: int | None = 1,
+        refusing: bool = False,
+        form: MessageForm = MessageForm.V2,
     ) -> None:
         self.refusing = refusing
         self.user = SimpleNamespace(id=5)
         self.type = discord.InteractionType.component if message else discord.InteractionType.application_command
-        flags = SimpleNamespace(ephemeral=private, components_v2=True)
+        flags = SimpleNamespace(ephemeral=private, components_v2=form is MessageForm.V2)
         self.message = SimpleNamespace(id=MESSAGE, flags=flags) if message else None
         self.guild_id = guild
         self.told: list[tuple[str, str]] = []
@@ -47,17 +56,22 @@ class Interaction:
         languages = SimpleNamespace(known=lambda _: "en")
         self.client = SimpleNamespace(
             signs=self,
-            panels=SimpleNamespace(whispers=whispers),
+            panels=SimpleNamespace(whispers=whispers, turn=lambda _: asyncio.Lock()),
             desk=SimpleNamespace(host=SimpleNamespace(languages=languages)),
         )
 
     def _way(self, name: str) -> Callable[..., Any]:
-        async def take(*, view: Any, ephemeral: bool = True, attachments: Any = (), **_: Any) -> Any:
+        async def take(*, view: Any, content: str = "", ephemeral: bool = True, attachments: Any = (), **_: Any) -> Any:
             if self.refusing and attachments:
                 json = {"Content-Type": "application/json"}
                 answer = cast("Any", SimpleNamespace(status=400, reason="Bad Request", headers=json))
                 raise discord.HTTPException(answer, {"code": 50035, "message": "Invalid Form Body"})
-            self.told.append((name if ephemeral else f"{name} aloud", texts({"components": view.to_components()})))
+            self.told.append(
+                (
+                    name if ephemeral else f"{name} aloud",
+                    texts({"content": content, "components": view.to_components()}),
+                )
+            )
             return SimpleNamespace(id=OWN)
 
         return take
@@ -100,6 +114,18 @@ async def test_what_others_read_is_never_replaced_by_what_grows_for_one(
     """The first page opens a message, or takes the place of the asker's own; the others then change that one."""
     await replier(asked).show(growing("thinking", "half", "all", instead=instead))
     assert asked.told == [(first, "thinking"), ("changed", "half"), ("changed", "all")]
+
+
+@pytest.mark.parametrize("private", [False, True], ids=["in a conversation", "the asker's"])
+@pytest.mark.parametrize(("form", "page"), [(V2, ORDINARY_PAGE), (ORDINARY_FORM, V2_PAGE)], ids=["V2", "ordinary"])
+async def test_a_message_never_becomes_one_of_the_other_form(form: MessageForm, page: Page, *, private: bool) -> None:
+    """What is of the other form comes as a message of its own, for its reader alone where the clicked one was."""
+    asked = Interaction(form=form, private=private, guild=1 if private else None)
+    await replier(asked).show(Instead(page))
+    assert asked.told == [("whispered" if private else "whispered aloud", "another page")]
+    same = Interaction(form=page.form, private=private, guild=1 if private else None)
+    await replier(same).show(Instead(page))
+    assert [way for way, _ in same.told] == ["in its place"]
 
 
 async def test_a_promised_message_grows_and_one_that_was_answered_gets_the_whole_at_once() -> None:

@@ -215,7 +215,7 @@ async def test_whoever_played_to_the_end_is_told_in_private_how_it_ended_and_who
     history = await marek.answer(marek.dm(), await marek.command(marek.dm(), "history", table=1))
     assert text("end-wins", count=1, who="Marek") in texts(history)
     await bot.rest()
-    ended = (text("result-the-end"), RESULT_WON, text("result-they-won", count=1, who="Marek"))
+    ended = (RESULT_WON, text("result-they-won", count=1, who="Marek"))
     for name in ("Ilse", "Noor"):
         player = bot.player(name)
         mine = [each.data for each in player.heard if each.data.get("channel_id") == str(player.dm())]

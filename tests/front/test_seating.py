@@ -19,10 +19,10 @@ from bot.discord_ui.interactions.actions.lobby import (
 )
 from bot.discord_ui.interactions.actions.seats import Rematch, Resign
 from bot.discord_ui.interactions.custom_ids import CustomId, TableDraft
+from bot.discord_ui.views.play.hint_steps import hint_lines
 from bot.engine.game import DONE
 from bot.engine.signs import sign
 from bot.front.views.opening import opening_page, usual
-from bot.front.views.panel import hint_lines
 from bot.front.views.prompts import WELCOME, welcome_page
 from bot.games import GAMES
 from bot.host.lookout import YOUNG

@@ -30,6 +30,7 @@ from bot.discord_ui.interactions.actions.seats import (
 )
 from bot.discord_ui.interactions.custom_ids import CustomId, TableDraft
 from bot.front import poster
+from bot.front.pages import ordinary
 from bot.front.poster import Speaker
 from bot.front.signs import Signs
 from bot.front.views.prompts import notice_page
@@ -373,9 +374,15 @@ async def _settled(desk: Room, table: int, seat: int, message: int, monkeypatch:
     """What a message says after what it asked about a seat is settled."""
     pages: list[Page] = []
 
-    async def sent(_: Signs, page: Page, send: object, call: object) -> None:
-        pages.append(page)
+    async def sent(_: Signs, send: object, call: object) -> None:
+        """The page was noted as it was made."""
 
+    def made(*parts: object, **more: object) -> Page:
+        pages.append(make(*parts, **more))
+        return pages[-1]
+
+    make = cast("Any", ordinary)
+    monkeypatch.setattr("bot.front.views.seats.ordinary", made)
     said, record = Speaker(MagicMock(), cast("Any", None)), await desk.host.record(table)
     said.bind(desk.desk)
     monkeypatch.setattr(Signs, "sent", sent)
@@ -385,7 +392,7 @@ async def _settled(desk: Room, table: int, seat: int, message: int, monkeypatch:
 
 def actions(message: Obj, label: str) -> list[CustomId]:
     """What the buttons of that name mean."""
-    return [action_in(each) for each in walk(message["components"]) if each.get("label") == label]
+    return [action_in(each) for each in walk(message["components"]) if str(each.get("label")).endswith(label)]
 
 
 async def test_a_message_that_asked_about_one_player_asks_about_no_other_later(

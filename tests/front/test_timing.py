@@ -8,12 +8,9 @@ import pytest
 
 from bot.discord_ui.interactions.actions.lobby import TableSettings
 from bot.discord_ui.interactions.actions.seats import MoreTime, Pause
-from bot.front.answering import private_page
-from bot.front.pages import Page
-from bot.front.pages import text as block
+from bot.front.answering import panel_page
 from bot.front.speech import spoken
 from bot.front.views.opening import OPENERS
-from bot.front.views.prompts import reminded
 from bot.front.views.timing import wish_page
 from tests.front.room import HERE, labels, message_of, texts
 from tests.host.test_away import DAY
@@ -68,14 +65,12 @@ async def test_more_time_is_asked_for_in_the_reminder_and_once_in_every_round(
     table = await playing(desk, ilse, marek)
     for _ in range(2):
         seat = await desk.host.seat(table, ilse.user)
-        page = reminded(seat, await private_page(desk.desk, seat))
+        page = await panel_page(desk.desk, seat, reminds=True)
         assert MORE_ASKED in (await ilse.click(message_of(page), MORE_TIME))["note"]
         seat = await desk.host.seat(table, ilse.user)
-        assert MORE_TIME not in labels(message_of(reminded(seat, await private_page(desk.desk, seat))))
+        assert MORE_TIME not in labels(message_of(await panel_page(desk.desk, seat, reminds=True)))
         while (await desk.host.view(table)).table.round == seat.view.table.round:
             await desk.house.wait(days=1)
-    crowded = Page(tuple(block("x") for _ in range(39)))
-    assert reminded(seat, crowded) is crowded
 
 
 async def test_a_pause_is_agreed_on_in_the_channel(desk: Room, ilse: Guest, marek: Guest) -> None:

@@ -39,7 +39,7 @@ from bot.front.pictures import Pictures
 from bot.front.speech import spoken
 from bot.front.views.folded import folded_page, further_down_page
 from bot.front.views.learning import finished_page, which_game_page
-from bot.front.views.news import result_page, with_news
+from bot.front.views.news import recap_of, result_page
 from bot.front.views.panel import panel
 from bot.front.views.prompts import is_first
 from bot.games import GAMES
@@ -117,7 +117,7 @@ async def in_a_game(book: Book, desk: Room, ilse: Guest, marek: Guest, noor: Gue
     await looked_at(book, "a game, for anybody", noor, await noor.call("table", table), await noor.call("board", table))
     for seat in range(2):
         news = await desk.news_for(seat, table)
-        book.add(f"a question with news, to seat {seat}", with_news(news, panel(news, None, nonce="n"), PICTURE))
+        book.add(f"a question with news, to seat {seat}", panel(news, PICTURE, nonce="n", recap=recap_of(news)))
         assert not is_first(news)
     letters = "help undo clear pass pass uncompile board words grid MRX compile hello"
     for word in letters.split():

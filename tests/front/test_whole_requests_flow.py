@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.discord.player import texts
-from tests.texts import text
+from tests.texts import lead, text
 
 if TYPE_CHECKING:
     from tests.front.running import Running
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.e2e
 
 START_HEADING = text("start-heading")
-SILENT, V2 = 1 << 12, 1 << 15
+NO_EMBEDS, SILENT, V2 = 1 << 2, 1 << 12, 1 << 15
 
 
 async def test_every_request_says_all_that_it_has_to_and_nothing_else(bot: Running) -> None:
@@ -50,14 +50,27 @@ async def test_every_request_says_all_that_it_has_to_and_nothing_else(bot: Runni
             "attachments": [{"id": number, "filename": name} for number, name in enumerate(files)],
         }
 
+    def words(start: str, picture: str, *, sent: dict[str, Any]) -> dict[str, Any]:
+        """An ordinary message, whose content is what begins so, with a picture that's described."""
+        (file,) = sent["attachments"]
+        assert sent["content"].startswith(start)
+        assert 0 < len(file["description"]) <= 1024
+        described = {"id": 0, "filename": picture, "description": file["description"]}
+        return {"content": sent["content"], "attachments": [described]}
+
     everybody, era = (ilse.id, marek.id), bot.host.eras.current
     assert sent("POST", bot.channel, text("lobby-free", count=3)) == new(f"{era}.1-0-l")
     assert sent("POST", thread, START_HEADING) == new(
         f"{era}.1-1-m", "table1-1-board.png", silent=True, rings=everybody
     )
     assert sent("POST", thread, text("set-up-done")) == new(f"{era}.1-2-m", "table1-2-replay.gif", "table1-2-board.png")
-    assert sent("POST", ilse.dm(), text("question-goals")) == new(f"{era}.1-1-p0", "table1-yours.png")
-    assert sent("POST", ilse.dm(), text("question-program")) == new(f"{era}.1-2-p0", "table1-yours.png")
+    for question, nonce in (("question-goals", "1-1-p0"), ("question-program", "1-2-p0")):
+        asked = sent("POST", ilse.dm(), text(question))
+        assert asked == {
+            **new(f"{era}.{nonce}"),
+            **words(lead(1), "table1-yours.png", sent=asked),
+            "flags": NO_EMBEDS,
+        }
     letter = int(wrong["id"])
     nobody = {"parse": [], "replied_user": False}
     at = {"type": 0, "message_id": letter, "channel_id": ilse.dm(), "fail_if_not_exists": False}
@@ -71,6 +84,6 @@ async def test_every_request_says_all_that_it_has_to_and_nothing_else(bot: Runni
     changed = {"tts": False, "flags": V2, "allowed_mentions": {"parse": []}}
     assert sent("PATCH", thread, START_HEADING) == {**changed, "attachments": kept}
     assert sent("PATCH", bot.channel, text("lobby-on-there", where=f"<#{thread}>")) == {**changed, "attachments": []}
-    panel = {**changed, "allowed_mentions": {"parse": [], "users": [], "roles": []}}
-    picture = [{"id": 0, "filename": "table1-yours.png"}]
-    assert sent("PATCH", ilse.dm(), "SR SY SG SB") == {**panel, "attachments": picture}
+    panel = {"tts": False, "allowed_mentions": {"parse": [], "users": [], "roles": []}}
+    edit = sent("PATCH", ilse.dm(), "SR SY SG SB")
+    assert edit == {**panel, **words(lead(1), "table1-yours.png", sent=edit)}

@@ -21,7 +21,10 @@ def transcript(message: Obj, *, rows: bool = False) -> str:
 
     With `rows` it is told how many buttons are beside each other.
     """
-    lines = [line for each in message["components"] for line in (*_row(each, told=rows), *_lines(each))]
+    lines = message.get("content", "").splitlines()
+    described = [each for each in message.get("attachments", []) if each.get("description") is not None]
+    lines += [f"![attachment://{each['filename']}] {each['description']}" for each in described]
+    lines += [line for each in message["components"] for line in (*_row(each, told=rows), *_lines(each))]
     if message.get("modal") is not None:
         lines += _form(message["modal"])
     lines += [

@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING, Any
 from bot.engine.game import DONE
 from bot.engine.paths import at_random, finish
 from bot.engine.rng import Rng
+from bot.front.pages import MessageForm
+from bot.front.signs import ORDINARY, Known, Signs
 from bot.games import GAMES
 from bot.games.common.acts import from_menus, groups_of
+from bot.games.common.prose import count_units
 from bot.games.game import Making
 from bot.host.model import (
     Awaited,
@@ -38,6 +41,9 @@ GAME = GAMES["rambots"]
 NAMES = ("*_`~|>#[]()<:-" * 3)[:32], "🤖" * 32, "W" * 32, "@everyone <@1> ||spoiler|| ```x``"
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
 SEALED = tuple(Commitment(f"{'W' * 18} {number}", "f" * 64) for number in range(3))
+ROW, TEXT, GALLERY = 1, 10, 12
+OURS = Signs(ORDINARY.signs)
+OURS.known = {key: Known("W" * 8, 2**63) for key in ORDINARY.signs}
 BIG = 10**9
 """A number that no table or revision will reach."""
 
@@ -93,11 +99,16 @@ def record(status: Status = Status.PLAYING, *, paused: str | None = None, game: 
 
 
 def table_view(
-    state: State[Any, Any] | None, status: Status = Status.PLAYING, *, paused: str | None = None, game: AnyGame = GAME
+    state: State[Any, Any] | None,
+    status: Status = Status.PLAYING,
+    *,
+    paused: str | None = None,
+    game: AnyGame = GAME,
+    law: Rules[Any, Any, Any] | None = None,
 ) -> TableView:
     """The table with everybody awaited, half of them compiled."""
     held = record(status, paused=paused, game=game)
-    asked = () if state is None else rules(game).pending(state)
+    asked = () if state is None else (law or rules(game)).pending(state)
     awaited = tuple(
         Awaited(held.players[each.seat], each, compiled=each.seat % 2 == 0, commitments=SEALED) for each in asked
     )
@@ -122,14 +133,22 @@ def move_view(before: State[Any, Any], steps: list[Any], *, kind: str = "answers
     )
 
 
-def seat_view(state: State[Any, Any], draft: Answer, *, compiled: bool = False, game: AnyGame = GAME) -> SeatView:
-    """The side of the first seat that is asked, with a draft."""
-    decision = rules(game).pending(state)[0]
+def seat_view(
+    state: State[Any, Any],
+    draft: Answer,
+    *,
+    compiled: bool = False,
+    game: AnyGame = GAME,
+    law: Rules[Any, Any, Any] | None = None,
+) -> SeatView:
+    """The side of the first seat that is asked, with a draft; `law`: the rules, if they aren't the usual ones."""
+    law = law or rules(game)
+    decision = law.pending(state)[0]
     number = decision.seat
     hand = state.hands[number]
     so_far = draft[:-1] if draft[-1:] == (DONE,) else draft
-    menu = () if compiled else rules(game).menu(state, decision, so_far)
-    view = table_view(state, game=game)
+    menu = () if compiled else law.menu(state, decision, so_far)
+    view = table_view(state, game=game, law=law)
     return SeatView(
         view=view,
         player=view.record.players[number],
@@ -137,10 +156,10 @@ def seat_view(state: State[Any, Any], draft: Answer, *, compiled: bool = False, 
         decision=decision,
         draft=Draft(number, BIG, BIG, so_far, (), compiled, SEALED if compiled else ()),
         short=None,
-        can_compile=finish(rules(game), state, decision, so_far) is not None,
+        can_compile=finish(law, state, decision, so_far) is not None,
         choices=Later(lambda: (choice for choice in menu if choice.key != DONE)),
-        offers=Later(lambda: () if compiled else groups_of(game, rules(game), state, decision, so_far, Rng())),
-        foresight=Later(lambda: (step.seen for step in rules(game).preview(state.table, hand, number, so_far))),
+        offers=Later(lambda: () if compiled else groups_of(game, law, state, decision, so_far, Rng())),
+        foresight=Later(lambda: (step.seen for step in law.preview(state.table, hand, number, so_far))),
         text=game.said(state.table, decision, so_far),
     )
 
@@ -160,12 +179,30 @@ def complaints(page: Page) -> list[str]:
     everything = _walk(payload(page))
     text = sum(len(each["content"]) for each in everything if each.get("type") == 10)
     ids = [each["custom_id"] for each in everything if "custom_id" in each]
+    if page.form is MessageForm.ORDINARY:
+        _ordinary(found, page)
     _want(found, len(everything) <= 40, f"{len(everything)} components")
     _want(found, text <= 4000, f"{text} characters")
     _want(found, len(ids) == len(set(ids)), f"the same custom id twice in {ids}")
     for each in everything:
         _component(found, each)
     return found
+
+
+def _ordinary(found: list[str], page: Page) -> None:
+    """What an ordinary message has no room for, as it's sent: with emoji of ours, and with ordinary ones."""
+    kinds = [block["type"] for block in page.blocks]
+    shown = [kind for kind in kinds if kind == GALLERY]
+    _want(found, set(kinds) <= {ROW, TEXT, GALLERY}, f"components of kinds {set(kinds)}")
+    _want(found, kinds == sorted(kinds, key=(TEXT, GALLERY, ROW).index), f"parts in the order {kinds}")
+    _want(found, kinds.count(ROW) <= 5, f"{kinds.count(ROW)} rows")
+    _want(found, len(shown) == len(page.pictures) <= 1, f"{len(page.pictures)} pictures, {len(shown)} shown")
+    _want(found, not (page.pictures and len(page.pictures[0].name) > 100), "a long file name")
+    for signs in (ORDINARY, OURS):
+        content = page.new(signs)["content"]
+        _want(found, 0 < count_units(content) <= 2000, f"{count_units(content)} characters")
+        told = [file.description or "" for file in page.files(signs)]
+        _want(found, all(0 < count_units(each) <= 1024 for each in told), "a description")
 
 
 def payload(page: Page) -> list[Any]:

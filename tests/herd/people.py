@@ -106,7 +106,7 @@ class People:
             self.rounds[player.table] += 1
             self._act(player)
             return
-        shown = json.dumps(message["components"], ensure_ascii=False)
+        shown = json.dumps([message["content"], message["components"]], ensure_ascii=False)
         for component in walk(message["components"]):
             self._see(player, int(message["id"]), component, shown)
         if "🤔" in shown and not player.locked and player.typed.get(player.question) not in {None, PASS}:

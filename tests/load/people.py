@@ -168,7 +168,7 @@ class People:
             answer(channel, table, person, message, int(question[1]))
             return
         self.seen.messages["echo"] += 1  # one without a panel: refused, or everybody was in
-        if "🤔" in str(message["components"][0]):
+        if "🤔" in str([message["content"], *message["components"][:1]]):
             self.seen.troubles["programs refused"] += 1
             person.send(channel, "pass")
             self._locked(table, max(table.answers, default=2))

@@ -30,10 +30,10 @@ class Form(IntEnum):
 
 WHOLE_TRIES: Final = 5
 """A post that hasn't got through after so many tries, though nothing was said against it, is tried in simpler forms."""
-_ALL: Final = (Form.STILL, Form.BARE, Form.PLAIN)
 SIMPLER: Final[Mapping[PostKind, Sequence[Form]]] = {
     **dict.fromkeys(PostKind, (Form.PLAIN,)),
-    **dict.fromkeys((PostKind.MOVE, PostKind.PROMPT, PostKind.REMINDER), _ALL),
+    **dict.fromkeys((PostKind.PROMPT, PostKind.REMINDER), (Form.BARE, Form.PLAIN)),
+    PostKind.MOVE: (Form.STILL, Form.BARE, Form.PLAIN),
     PostKind.RESULT: (Form.STILL, Form.BARE),
     PostKind.PAUSED: (),
     PostKind.END: (),

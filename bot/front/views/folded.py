@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.front.format import cut, in_line, title_of
-from bot.front.pages import Page, row, text
+from bot.front.pages import Page, ordinary, row, text
 from bot.front.speech import spoken, tongue_of
 from bot.front.views.seats import back_button
 from bot.host.model import Status
@@ -28,13 +28,13 @@ def folded_page(spent: Spent) -> Page:
         title = say("table-alone", table=spent.record.id)
     line = text(f"-# {title} · {_what(say, spent)}")
     kept = spent.panel.over and kept_for(spent.record, spent.panel.seat) is not None
-    return Page((line, row(back_button(say, spent.record.id))) if kept else (line,))
+    return ordinary(line, row(back_button(say, spent.record.id))) if kept else ordinary(line)
 
 
 def further_down_page(seat: SeatView) -> Page:
     """In place of an older panel of a question that is still open."""
     game, record = seat.view.game, seat.view.record
-    return Page((text(f"-# {title_of(game, record)} · {tongue_of(game).say('folded-down')}"),))
+    return ordinary(text(f"-# {title_of(game, record)} · {tongue_of(game).say('folded-down')}"))
 
 
 def _what(say: Say, spent: Spent) -> str:

@@ -8,11 +8,11 @@ from bot.discord_ui.interactions.actions.drafts import ClearDraft, CompileDraft,
 from bot.discord_ui.interactions.actions.learning import Learn, ShareSolved, ShowPuzzle, ShowSolution
 from bot.discord_ui.interactions.actions.lobby import PlayNow
 from bot.discord_ui.interactions.custom_ids import LessonDraft
+from bot.discord_ui.views.play.draft_choices import choice_blocks
 from bot.front.format import ago, named
 from bot.front.pages import Page, Style, box, button, gallery, menu, option, row, rows, text
 from bot.front.speech import tongue_of
 from bot.front.views.aloud import WRITTEN, described, own_table, own_words
-from bot.front.views.panel import choices
 from bot.games.pack import GRADES
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def lesson_page(
         text(intro, _where(lesson), f"### {puzzle.task}", puzzle.lesson),
         *([] if picture is None else [gallery(picture.name, described(own_words(seat), say(WRITTEN)))]),
         *([text(*said)] if any(said) else []),
-        *choices(seat, page, _draft(lesson), legend=not hint),
+        *choice_blocks(seat, _draft(lesson), page=page, legend=not hint),
         row(*_actions(lesson, hint=hint)),
         *([] if hint or lesson.begun else _others(lesson, others)),
     ]

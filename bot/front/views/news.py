@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from bot.discord_ui.interactions.actions.history import ShowHistory
 from bot.discord_ui.interactions.actions.seats import Rematch
-from bot.front.format import channel_url, cut, named, title_of
-from bot.front.pages import Page, Style, button, gallery, link, row, text
+from bot.front.format import channel_url, cut, named
+from bot.front.pages import Page, Style, button, gallery, link, ordinary, row, text
 from bot.front.speech import tongue_of
 from bot.front.views.analysis import analyse_button
+from bot.front.views.move import has_replay
+from bot.front.views.panel import NO_RECAP, Recap
 from bot.front.views.ranking import gain_line
 from bot.front.views.report import report_button
 from bot.front.views.story import round_name, standing
@@ -46,28 +48,15 @@ def _late(news: News) -> list[str]:
     return [say("news-put-in", program=ran)]
 
 
-def in_short(seat: SeatView) -> tuple[str, ...]:
-    """The same in small print after the name of the round, for above a draft; nothing if there is nothing to tell."""
-    lines = news_lines(seat)
-    if seat.news is None or not lines:
-        return ()
-    first, *others = lines
-    return (f"-# **{round_name(seat.news.move)}** · {first}", *(f"-# {line}" for line in others))
-
-
-def with_news(seat: SeatView, panel: Page, picture: Picture | None) -> Page:
-    """A question under what led to it: the replay, and a few lines."""
-    news, lines = seat.news, news_lines(seat)
-    if news is None or not lines:
-        return panel
-    pictures = panel.pictures if picture is None else (picture, *panel.pictures)
-    below = under((f"**{round_name(news.move)}**", *lines), panel)
-    return Page((*_replay(news, picture), *below.blocks), pictures, panel.pings)
-
-
-def under(lines: tuple[str, ...], panel: Page) -> Page:
-    """A panel under what led to its question."""
-    return Page((text(*lines), *panel.blocks), panel.pictures, panel.pings) if lines else panel
+def recap_of(seat: SeatView) -> Recap:
+    """What has happened since the seat was asked last, for below a draft."""
+    news = seat.news
+    if news is None:
+        return NO_RECAP
+    game, late = news.move.game, tuple(_late(news))
+    lines = tuple(game.words.news(news.before, news.steps, seat.player.seat, news.move.names))
+    secret = game.sealing is not None
+    return Recap(round_name(news.move), lines, late, secret=secret, replay=has_replay(news.move) and bool(lines))
 
 
 def _replay(news: News, picture: Picture | None) -> list[Block]:
@@ -110,17 +99,16 @@ def result_page(seat: SeatView, picture: Picture | None, *, nonce: str) -> Page:
     ending = "" if outcome is None else words.ending(seat.view.table, outcome.winners, outcome.reason, names)
     watch = channel_url(record.place.guild, record.channel)
     rounds = button(say("button-rounds"), ShowHistory(record.id, nonce=nonce), emoji="📜")
-    return Page(
-        (
-            text(f"-# {title_of(seat.view.game, record)} · {say('result-the-end')}"),
-            *([] if news is None else _replay(news, picture)),
-            text(f"### {headline}", *_told(seat, ending)),
-            row(
-                button(say("button-rematch"), Rematch(record.id, nonce=nonce), style=Style.primary, emoji="🔁"),
-                *report_button(record, seat.view.game, nonce=nonce),
-                *(analyse_button(record, seat.view.game, nonce=nonce) or [rounds]),
-                link(say("button-the-game"), watch),
-            ),
+    replay = [] if news is None else _replay(news, picture)
+    lead = say("result-lead", game=seat.view.game.title, table=record.id, headline=headline)
+    return ordinary(
+        text(lead, *_told(seat, ending)),
+        *replay,
+        row(
+            button(say("button-rematch"), Rematch(record.id, nonce=nonce), style=Style.primary, emoji="🔁"),
+            *report_button(record, seat.view.game, nonce=nonce),
+            *(analyse_button(record, seat.view.game, nonce=nonce) or [rounds]),
+            link(say("button-the-game"), watch),
         ),
-        () if picture is None else (picture,),
+        picture=picture if replay else None,
     )

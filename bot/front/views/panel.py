@@ -1,13 +1,15 @@
-"""An answer in the making: the same panel in a direct message, after typed text, and privately in a channel."""
+"""An answer in the making: the same panel in a direct message, after typed text, and privately in a channel.
+
+It is an ordinary message: its content, the picture, and at most five rows. Lines and rows keep their places from tap to
+tap, so that nothing moves under a thumb.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from itertools import takewhile
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from bot.discord_ui.interactions.actions.drafts import (
-    ChooseNext,
     ClearDraft,
     CompileDraft,
     PreviewDraft,
@@ -20,99 +22,201 @@ from bot.discord_ui.interactions.actions.drafts import (
     UncompileDraft,
     UndoDraft,
 )
-from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHistory, ShowSeals
+from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHistory, ShowReplay, ShowSeals
 from bot.discord_ui.interactions.actions.seats import Rematch
-from bot.discord_ui.interactions.custom_ids import DraftRef, TableDraft
-from bot.engine.signs import sign
-from bot.front.format import ago, channel_url, in_line, title_of
-from bot.front.pages import Page, Style, box, button, gallery, menu, option, row, rows, text
+from bot.discord_ui.interactions.custom_ids import TableDraft
+from bot.discord_ui.views.play.draft_choices import (
+    ABREAST,
+    MAX_MENUS,
+    MAX_ROWS,
+    ROW_BUTTONS,
+    Choices,
+    headings,
+    lay_out,
+    notes_on,
+)
+from bot.discord_ui.views.play.hint_steps import hint_lines
+from bot.front.format import CONTENT, exactly, in_line, length, time_left, title_of
+from bot.front.pages import Page, Style, button, gallery, ordinary, row, rows, text
 from bot.front.speech import later, tongue_of
 from bot.front.views.aloud import BEHIND, ELSEWHERE, REST, WORDS, described, fits, in_words, own_table, own_words
-from bot.front.views.timing import clock_lines
+from bot.front.views.timing import clock_lines, more_button
 from bot.host.advice import suggests
 from bot.host.model import Status
 from bot.host.odds import has_odds
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from datetime import datetime
 
-    from bot.computer.hints import Hint
-    from bot.engine.game import Answer
     from bot.front.pages import ActionButton, Block, Picture
     from bot.front.speech import Say
-    from bot.games.game import Act, Group
+    from bot.games.game import Group
     from bot.host.model import SeatView
     from bot.speech import Saying
 
-COLOUR: Final = 0x4C7BD9
-LOCKED: Final = 0x3BA55D
-BUTTONS: Final = 18
-"""Up to so many choices are buttons, one tap each; more, or long ones, are menus of 25, which take two."""
-ABREAST: Final = 3
-"""So many buttons with a few words fit beside each other on a phone."""
-BESIDE: Final = 20
-"""The most characters of labels that do."""
-FEW: Final = 5
-"""Up to so many choices are buttons in one row, however long they are."""
-MENU: Final = 25
-MENUS: Final = 3
-"""How many menus a panel shows at once; beyond that it has pages."""
-COST: Final = 2
-"""So many components of a message are a menu."""
-ROOM: Final = 28
-"""So many of the 40 components of a message are left for what can be done with a draft."""
+BLANK: Final = "\u200b"
+"""An empty line that stays."""
+LONG: Final = 5
+"""So many lines of buttons and menus leave a phone no room for more words."""
 CHANGING: Final = 98
-"""The page of a panel on which stands what is seldom wanted."""
+"""The page of a panel with the choices that are seldom wanted, or didn't fit."""
 ASKING: Final = 99
-"""The page on which is asked whether something is meant that is hardly ever meant."""
+"""The page that asks whether something unlikely is meant."""
 HINTS: Final = 100
-"""The page on which the first step of a hint stands; the next one stands on the next."""
+"""The page with the first step of a hint; the next step is on the next."""
+GROUP: Final = 200
+"""The page with the first group of `CHANGING`, where those don't fit together; the next one is `GROUP_PAGES` on."""
+GROUP_PAGES: Final = 10
+ROOM: Final = MAX_ROWS - 1
+"""Rows that are left for choices: the actions have one."""
+NO_CHOICES: Final = Choices((), (), ())
+
+
+@dataclass(frozen=True, slots=True)
+class Recap:
+    """What led to a question, in short."""
+
+    name: str = ""
+    """The name of the round."""
+    lines: tuple[str, ...] = ()
+    own: tuple[str, ...] = ()
+    """What was made of an answer that nobody had locked in."""
+    secret: bool = False
+    """Whether a part of that is hidden from others: nothing for a lock screen."""
+    replay: bool = False
+    """Whether there is a replay of it."""
+
+    def told(self, say: Say, *, rings: bool) -> tuple[str, ...]:
+        """In small print after the name of the round; nothing if there's nothing to tell."""
+        own = (say("news-time-up"),) if self.own and self.secret and rings else self.own
+        lines = (*own, *self.lines)
+        return tuple(f"-# {each}" for each in (f"**{self.name}** · {lines[0]}", *lines[1:])) if lines else ()
+
+
+NO_RECAP: Final = Recap()
 
 
 def panel(
-    seat: SeatView, picture: Picture | None, *, page: int = 0, nonce: str = "", intro: str = "", public: bool = False
+    seat: SeatView,
+    picture: Picture | None,
+    *,
+    now: datetime | None = None,
+    page: int = 0,
+    nonce: str = "",
+    intro: str = "",
+    public: bool = False,
+    recap: Recap = NO_RECAP,
+    rings: bool = False,
+    reminds: bool = False,
+    asks: bool = False,
 ) -> Page:
     """What the seat is asked, what it has made of it, and everything it can do next; `public`: shown in a channel.
 
-    Without a question it says what the table waits for instead.
+    Without a question it says what the table waits for instead. `rings`: its words may stand on a lock screen, so that
+    nothing of the hand and the draft is among them; `reminds`: likewise, as a reminder; `asks`: it's the question's own
+    message, with all of the recap. `now` is for the time left.
     """
     if seat.decision is None:
         return waiting(seat, picture, intro=intro)
-    words = seat.view.game.words
-    blocks: list[Block] = [
-        text(_heading(seat), f"### {words.question(seat.decision)}", intro),
-        *_pictured(seat, picture, _rest(seat, page, public=public)),
-        *(_hinted(seat, page) or _draft(seat, _reminder(seat), public=public)),
-        *_below(seat, page, nonce, _unfolded(seat, picture), public=public),
+    rings, asks = rings or reminds, asks or rings or reminds
+    shown = _choices(seat, page, nonce)
+    actions = _actions(seat, page, nonce, public=public)
+    actions += more_button(seat.view, seat.player.seat) if reminds else []
+    rest = ELSEWHERE if not _behind(seat, _main(seat, 0, nonce)) else BEHIND
+    for others in (
+        [] if _is_step_away(seat, page, nonce) or _is_asking(seat, page) else _odds(seat, nonce),
+        [_replay(seat)] if recap.replay and not _is_begun(seat) else [],
+        words := _unfolded(seat, picture),
+    ):
+        if len(actions) not in (ABREAST, ROW_BUTTONS):  # else a phone would need another line
+            actions += others
+            rest = REST if others is words else rest
+    head = [
+        _lead(seat, now, reminds=reminds),
+        _time(seat),
+        *([] if _told(seat, page) and seat.hint and seat.hint.why else _reminder(seat, rings=rings)),
     ]
-    return Page(tuple(blocks), () if picture is None else (picture,))
+    below = [*shown.rows, *rows(actions)]
+    tall = 1 + sum(-(-len(each["components"]) // ABREAST) for each in shown.rows) >= LONG
+    news = recap.told(_say(seat), rings=rings)
+    if not asks and _is_begun(seat):
+        news = () if tall else news[:1]
+    lines = [*head, *_content(seat, page, shown, intro, public=public, rings=rings, how=rings or not tall)]
+    return ordinary(
+        text(_fitted(lines, news)),
+        *_pictured(seat, picture, rest),
+        *below,
+        picture=picture,
+    )
 
 
-def _heading(seat: SeatView) -> str:
+def _lead(seat: SeatView, now: datetime | None, *, reminds: bool) -> str:
+    """One plain line, which a lock screen shows: game, table, what's asked, how long is left."""
+    view, say, record = seat.view, _say(seat), seat.view.record
+    question = "" if seat.decision is None else view.game.words.question(seat.decision)
+    line = say("panel-lead", game=view.game.title, table=record.id, round=_round(seat), question=question)
+    if record.deadline is not None and now is not None and record.timing.until is None:
+        line = f"{line} {time_left(say, record.deadline - now)}"
+    return f"⏰ {line}" if reminds else line
+
+
+def _time(seat: SeatView) -> str:
+    """The exact deadline, or where the table is, and why the clock goes as it does."""
     record = seat.view.record
-    until = f" · ⏱️ {ago(record.deadline)}" if record.deadline else ""
-    return "\n-# ".join((f"-# {_table(seat)} · {_round(seat)}{until}", *clock_lines(seat)))
+    place = "" if record.place.guild is None else f"<#{record.channel}>"
+    first = f"⏱️ {exactly(record.deadline)}" if record.deadline else place
+    return "\n".join(f"-# {line}" for line in (first, *clock_lines(seat)) if line) or BLANK
 
 
-def _below(seat: SeatView, page: int, nonce: str, unfolded: Sequence[ActionButton], *, public: bool) -> list[Block]:
-    """What can be done now, or what was asked about that."""
-    if page == ASKING and is_asked_about(seat):
-        return [text(f"**{doubt(seat).told(_language(seat))}**"), row(*_sure(seat, nonce), *unfolded)]
-    if page == CHANGING and _behind(seat):
-        return [
-            *_shown(seat, _behind(seat), 0, draft_of(seat), nonce),
-            row(_back(seat, nonce), *_clear(seat, nonce), *unfolded),
-        ]
-    told = len(_told(seat, page))
-    actions = [*_actions(seat, nonce, told, public=public), *([] if _is_full(seat, public=public) else unfolded)]
-    return [
-        *([] if _is_whole(seat) else choices(seat, 0 if told else page, draft_of(seat), nonce, legend=not told)),
-        *rows(actions, each=FEW if len(actions) <= FEW else ABREAST),
-    ]
+def _content(
+    seat: SeatView, page: int, shown: Choices, intro: str, *, public: bool, rings: bool, how: bool
+) -> tuple[str, ...]:
+    """The heading of the buttons, the draft, and what a tap explains."""
+    draft, say = seat.draft, _say(seat)
+    asking = _is_asking(seat, page)
+    ask = "" if rings and _is_begun(seat) else headings(shown)
+    if asking:
+        ask = f"**{doubt(seat).told(_language(seat))}**"
+    hint = _told(seat, page)
+    crowded = shown.count_menus() == MAX_MENUS  # a phone has no room for more
+    notes = () if rings or hint or asking or crowded else notes_on(seat, shown)
+    said = [intro, f"💡 {' '.join(hint)}" if hint else ""]
+    if draft is not None and draft.compiled:
+        said.append(f"-# {say('panel-sealed')}" if draft.commitments else "")
+    told = [*filter(None, said), *(f"-# {note}" for note in notes)]
+    made = "" if hint and not seat.text else _draft(seat, public=public, rings=rings, how=how)
+    if (seat.groups and _locks_at_once(seat)) or (told and not made):
+        return (ask or BLANK, *told)
+    return (ask or BLANK, made or BLANK, *told)
+
+
+def _draft(seat: SeatView, *, public: bool, rings: bool, how: bool) -> str:
+    """One line for what there is of the answer, or how one is made; nothing where that is known, or has no room."""
+    draft, say = seat.draft, _say(seat)
+    if draft is not None and draft.compiled:
+        return say("panel-compiled", program=seat.text) if seat.text else say("panel-compiled-empty")
+    if seat.text and not rings:
+        return say("panel-laid" if seat.menu else "panel-complete", program=seat.text)
+    if seat.text:
+        return say("panel-begun")
+    if seat.can_compile and not seat.menu:
+        return say("panel-nothing-to-choose")
+    if public:
+        return f"-# {say('panel-how-in-public')}" if how else ""
+    return f"-# {say('panel-how')}" if how and seat.view.table.round <= 1 else ""  # until the first round is over
+
+
+def _fitted(lines: Sequence[str], news: Sequence[str]) -> str:
+    """The lines, and below them as much of the news as an ordinary message has room for."""
+    kept = list(news)
+    while kept and length("\n".join((*lines, *kept))) > CONTENT:
+        kept.pop()
+    return "\n".join((*lines, *kept))
 
 
 def waiting(seat: SeatView, picture: Picture | None, *, intro: str = "") -> Page:
-    """For a player of whom nothing is wanted now."""
+    """For a player who has nothing to answer now."""
     record, say = seat.view.record, _say(seat)
     if record.status is Status.PLAYING and not seat.player.gone:
         state = say("panel-idle", why=idle_line(seat))
@@ -120,19 +224,17 @@ def waiting(seat: SeatView, picture: Picture | None, *, intro: str = "") -> Page
         state = say("panel-left")
     else:
         state = say("panel-over")
-    return Page(
-        (
-            text(f"-# {title_of(seat.view.game, record)}", intro, state),
-            *_pictured(seat, picture),
-            row(
-                button(say("button-rematch"), Rematch(record.id), style=Style.primary, emoji="🔁")
-                if record.status is Status.OVER
-                else button(say("button-refresh"), ShowPanel(record.id, in_place=True), emoji="🔄"),
-                button(say("button-history"), ShowHistory(record.id), emoji="📜"),
-                *_unfolded(seat, picture),
-            ),
+    return ordinary(
+        text(f"-# {title_of(seat.view.game, record)}", intro, state),
+        *_pictured(seat, picture),
+        row(
+            button(say("button-rematch"), Rematch(record.id), style=Style.primary, emoji="🔁")
+            if record.status is Status.OVER
+            else button(say("button-refresh"), ShowPanel(record.id, in_place=True), emoji="🔄"),
+            button(say("button-history"), ShowHistory(record.id), emoji="📜"),
+            *_unfolded(seat, picture),
         ),
-        () if picture is None else (picture,),
+        picture=picture,
     )
 
 
@@ -166,8 +268,9 @@ def rehearsal_page(seat: SeatView, picture: Picture) -> Page:
     story = words.story(seat.view.table, seat.preview, seat.view.names)
     heading = f"### {_say(seat)('rehearsal-heading', program=seat.text)}"
     note = f"-# {_say(seat)('rehearsal-note')}"
-    odds = _odds(seat)
-    return Page((text(heading, note), gallery(picture.name, story.alt), *([row(*odds)] if odds else [])), (picture,))
+    odds = button(_say(seat)("button-odds"), ShowOdds(draft_of(seat)), emoji="🎲")
+    below = [row(odds)] if has_odds(seat) else []
+    return Page((text(heading, note), gallery(picture.name, story.alt), *below), (picture,))
 
 
 def moved_on_page(seat: SeatView, sealed: str, *, again: bool) -> Page:
@@ -178,32 +281,20 @@ def moved_on_page(seat: SeatView, sealed: str, *, again: bool) -> Page:
     last = seat.view.record.status is not Status.PLAYING
     say = _say(seat)
     line = say("panel-last-word" if last else "panel-is-in", program=sealed or say("nothing-laid"))
-    head = f"-# {_table(seat)}"
-    if not again:
-        return Page((text(f"{head} · {line}"),))
     record = seat.view.record
-    there = [] if record.place.guild is None else [say("panel-see", where=f"<#{record.channel}>")]
-    return Page((text(head, line, *there), row(_mine(seat))))
+    head = f"-# {title_of(seat.view.game, record)}"
+    place = "" if record.place.guild is None else f"<#{record.channel}>"
+    if not again:
+        return ordinary(text(" · ".join(filter(None, (head, place, line)))))
+    there = [say("panel-see", where=place)] if place else []
+    return ordinary(text(head, line, *there), row(_mine(seat)))
 
 
 def overtaken_page(seat: SeatView, said: str) -> Page:
     """For what was understood in time, and answered only after the table had moved on."""
     record = seat.view.record
     line = _say(seat)("panel-overtaken", program=said or _say(seat)("nothing-laid"), where=f"<#{record.channel}>")
-    return Page((text(f"-# {title_of(seat.view.game, record)} · {line}"),))
-
-
-def _is_full(seat: SeatView, *, public: bool) -> bool:
-    """Whether there is no row of what can be done with the draft that has room on a phone for the way to all words."""
-    locked = seat.draft is not None and seat.draft.compiled
-    return not locked and not 0 < len(_actions(seat, "", public=public)) < ABREAST
-
-
-def _rest(seat: SeatView, page: int, *, public: bool) -> str:
-    """Where all words are that the picture's description has no room for."""
-    if page in {ASKING, CHANGING} or not _is_full(seat, public=public):
-        return REST
-    return BEHIND if _behind(seat) else ELSEWHERE
+    return ordinary(text(f"-# {title_of(seat.view.game, record)} · {line}"))
 
 
 def _pictured(seat: SeatView, picture: Picture | None, rest: str = REST) -> list[Block]:
@@ -235,250 +326,131 @@ def _round(seat: SeatView) -> str:
     return in_line(seat.view.game.words.round(table, table.round))
 
 
-def _table(seat: SeatView) -> str:
-    """The table, which is the way to it where it is played elsewhere."""
-    record = seat.view.record
-    name = title_of(seat.view.game, record)
-    return name if record.place.guild is None else f"[{name}]({channel_url(record.place.guild, record.channel)})"
-
-
 def draft_of(seat: SeatView) -> TableDraft:
     """The draft at a table that a panel shows."""
     draft, record = seat.draft, seat.view.record
     return TableDraft(record.id, record.question, 0 if draft is None else draft.edit)
 
 
-def _reminder(seat: SeatView) -> str:
-    """What to bear in mind with an answer."""
-    view = seat.view
-    return view.game.words.reminder(view.table, seat.hand, seat.player.seat, view.names)
+def _reminder(seat: SeatView, *, rings: bool) -> list[str]:
+    """What to bear in mind with an answer, in as many lines where nothing of the hand is told."""
+    view, words = seat.view, seat.view.game.words
+    whole = words.reminder(view.table, seat.hand, seat.player.seat, view.names).splitlines()
+    if not rings:
+        return whole
+    public = words.reminder(view.table, None, seat.player.seat, view.names).splitlines()
+    return [*public, *[BLANK] * (len(whole) - len(public))]
 
 
-def _draft(seat: SeatView, reminder: str, *, public: bool) -> list[Block]:
-    """What there is of the answer, and what to bear in mind with it."""
-    draft, say = seat.draft, _say(seat)
-    if draft is not None and draft.compiled:
-        lines = [say("panel-compiled", program=seat.text) if seat.text else say("panel-compiled-empty")]
-        if draft.commitments:
-            lines.append(f"-# {say('panel-sealed')}")
-        return [*([text(reminder)] if reminder else []), box(text(*lines), colour=LOCKED)]
-    laid = say("panel-laid" if seat.menu else "panel-complete", program=seat.text)
-    lines = [reminder, laid if seat.text else _hint(seat, public=public)]
-    return [text(*lines)] if any(lines) else []
+# --- the choices ------------------------------------------------------------------------------------------------------
 
 
-def _hint(seat: SeatView, *, public: bool) -> str:
-    """How an answer is made; to whom it may be new, and where something else has to be known."""
-    say = _say(seat)
-    if seat.can_compile and not seat.menu:
-        return say("panel-nothing-to-choose")
-    if public:
-        return f"-# {say('panel-how-in-public')}"
-    return f"-# {say('panel-how')}" if seat.view.table.round <= 1 else ""  # until the first round is over
+def _choices(seat: SeatView, page: int, nonce: str) -> Choices:
+    """The rows of choices on a page of the panel."""
+    draft = draft_of(seat)
+    if _is_asking(seat, page):
+        return NO_CHOICES
+    main = _main(seat, page, nonce)
+    behind = _behind(seat, main)
+    if not _is_step_away(seat, page, nonce):
+        return main
+    menus = [replace(group, menu=True) for group in behind]
+    if page >= GROUP:
+        at, part = divmod(page - GROUP, GROUP_PAGES)
+        base = GROUP + at * GROUP_PAGES
+        return lay_out(seat, menus[at : at + 1], draft, room=ROOM, page=part, nonce=nonce, base=base)
+    made = lay_out(seat, menus, draft, room=ROOM, nonce=nonce)
+    if not made.left:
+        return made
+    ways = [
+        button(group.ask, ShowPage(draft, GROUP + at * GROUP_PAGES, nonce=nonce)) for at, group in enumerate(behind)
+    ]
+    return replace(NO_CHOICES, rows=tuple(rows(ways, each=-(-len(ways) // ROOM))))
 
 
-def choices(seat: SeatView, page: int, draft: DraftRef, nonce: str = "", *, legend: bool = True) -> list[Block]:
-    """What can be done with the draft but what is behind a button; if nothing else is left, that too.
-
-    Without `legend` nothing is said about all of a group.
-    """
-    groups = [group for group in seat.groups if not group.aside] or list(seat.groups)
-    return _shown(seat, groups if legend else [replace(group, note="") for group in groups], page, draft, nonce)
+def _main(seat: SeatView, page: int, nonce: str) -> Choices:
+    """The choices that aren't a step away; if there is nothing else to do in an answer that lacks something, all."""
+    groups = [group for group in seat.groups if not group.aside] or ([] if _is_whole(seat) else list(seat.groups))
+    return lay_out(seat, groups, draft_of(seat), room=ROOM, page=page if page < CHANGING else 0, nonce=nonce)
 
 
-def _behind(seat: SeatView) -> list[Group]:
-    """What is on a page of its own, unless nothing else is left in an answer that lacks something."""
-    behind = [group for group in seat.groups if group.aside]
-    return behind if len(behind) < len(seat.groups) or _is_whole(seat) else []
+def _behind(seat: SeatView, main: Choices) -> list[Group]:
+    """The groups that are a step away: those that are seldom wanted, and those without room."""
+    aside = [group for group in seat.groups if group.aside]
+    return [*main.left, *(aside if len(aside) < len(seat.groups) or _is_whole(seat) else [])]
+
+
+def _is_step_away(seat: SeatView, page: int, nonce: str) -> bool:
+    """True if the page shows choices that are a step away."""
+    return (page == CHANGING or page >= GROUP) and bool(_behind(seat, _main(seat, 0, nonce)))
 
 
 def _is_whole(seat: SeatView) -> bool:
-    """Whether nothing can be added to the answer, only changed: then Compile is what is wanted."""
+    """True if nothing can be added to the answer, only changed: then Compile is what's wanted."""
     return seat.can_compile and not seat.menu and all(group.aside for group in seat.groups)
 
 
-def _shown(seat: SeatView, groups: Sequence[Group], page: int, draft: DraftRef, nonce: str) -> list[Block]:
-    """Groups with what they are about: buttons as far as there is room, then menus."""
-    blocks: list[Block] = []
-    left, parts = ROOM, 0
-    for number, group in enumerate(groups):
-        later = COST * sum(_menus(each) for each in groups[number + 1 :])
-        buttons = _buttons(seat, group, draft, nonce)
-        if buttons and sum(map(_size, buttons)) <= left - later:
-            made = buttons
-        else:
-            made = _paged(seat, group, page, draft, nonce, parts)
-            parts += MENUS
-        left -= sum(map(_size, made))
-        blocks += made
-    return blocks
+def _is_begun(seat: SeatView) -> bool:
+    """True if there's something in the draft."""
+    return seat.draft is not None and bool(seat.draft.answer)
 
 
-def _menus(group: Group) -> int:
-    """In how many menus at once the group fits."""
-    return min(-(-len(group.acts) // MENU), MENUS)
+def _locks_at_once(seat: SeatView) -> bool:
+    """True if each choice is a whole answer, so that there is nothing else to do."""
+    return not _is_begun(seat) and all(act.locks for group in seat.groups for act in group.acts)
 
 
-def _size(block: Block) -> int:
-    """How many components of a message a block of a panel is."""
-    return 1 + len(block.get("components", ()))
+def _is_asking(seat: SeatView, page: int) -> bool:
+    """True if the page asks whether the draft is meant as it is."""
+    return page == ASKING and is_asked_about(seat)
 
 
-def _buttons(seat: SeatView, group: Group, draft: DraftRef, nonce: str) -> list[Block]:
-    """The group as buttons, with what each of them does; nothing if they are too many, too long or out of the way."""
-    acts = group.acts
-    menu = group.aside or group.menu
-    if menu or len(acts) > BUTTONS or (len(acts) > FEW and any(len(act.label) > BESIDE for act in acts)):
-        return []
-    legend = [f"-# {act.label}: {act.note}" for act in acts if act.note]
-    note = " ".join(filter(None, (group.note, _say(seat)("panel-one-tap") if all(act.locks for act in acts) else "")))
-    made = {act.key: button(act.label, ChooseNext(draft, act.key, nonce=nonce), sign=act.sign) for act in acts}
-    return [text(f"**{group.ask}**", note and f"-# {note}", *legend), *_rows(made, group.rows)]
+# --- what can be done with the draft ----------------------------------------------------------------------------------
 
 
-def _paged(seat: SeatView, group: Group, page: int, draft: DraftRef, nonce: str, first: int) -> list[Block]:
-    """The group as menus, with pages if they are many."""
-    say = _say(seat)
-    pages = max(1, -(-len(group.acts) // (MENU * MENUS)))
-    page = page % pages
-    shown = group.acts[page * MENU * MENUS : (page + 1) * MENU * MENUS]
-    parts = [shown[at : at + MENU] for at in range(0, len(shown), MENU)]
-    blocks: list[Block] = [text(f"-# {group.note}")] if group.note else []
-    for number, part in enumerate(parts):
-        of = {"ask": group.ask, "number": number + 1, "count": len(parts)}
-        ask = group.ask if len(parts) == 1 else say("panel-part", **of)
-        options = [option(act.label, act.key, note=act.note, sign=act.sign) for act in part]
-        blocks.append(row(menu(ask, ChooseNext(draft, nonce=nonce), options, part=first + number)))
-    if pages > 1:
-        label = say("panel-more", number=page + 1, count=pages)
-        blocks.append(row(button(label, ShowPage(draft, (page + 1) % pages, nonce=nonce), emoji="➡️")))
-    return blocks
+def _actions(seat: SeatView, page: int, nonce: str, *, public: bool) -> list[ActionButton]:
+    """What can be done with the draft now, or with the page.
 
-
-def _rows(buttons: dict[str, ActionButton], together: tuple[tuple[str, ...], ...]) -> list[Block]:
-    """The buttons, those together that belong together if they do not all fit in one row."""
-    left = dict(buttons)
-    if len(left) <= FEW:
-        return rows(list(left.values()))
-    beside = [[left.pop(key) for key in keys if key in left] for keys in together]
-    return [*(row(*each) for each in beside if each), *rows(list(left.values()), each=ABREAST)]
-
-
-def _suggest(seat: SeatView, nonce: str) -> list[ActionButton]:
-    """For whoever plays against computers alone, and has no idea."""
-    if not suggests(seat.view.record):
-        return []
-    return [
-        button(_say(seat)("button-suggest"), SuggestDraft(draft_of(seat), nonce=nonce))
-    ]  # with an emoji the row would be two on a phone
-
-
-def _told(seat: SeatView, page: int) -> list[str]:
-    """As much of a hint as its page has."""
-    return hint_lines(seat)[: max(0, page - HINTS + 1)]
-
-
-def _hinted(seat: SeatView, page: int) -> list[Block]:
-    """A hint in place of how an answer is made, so that a phone has room for it.
-
-    One that says why an answer is good says what the answer is for as well.
+    Compile is there, since it is where everything leads, unless each choice locks. Whoever has begun in a conversation
+    types what comes next there, as does who may have something suggested.
     """
-    said, hint = _told(seat, page), seat.hint
-    if hint is None or not said:
-        return []
-    return [text("" if hint.why else _reminder(seat), f"💡 {' '.join(said)}")]
-
-
-def hint_lines(seat: SeatView) -> list[str]:
-    """What is said before all of it is shown, a sentence a step."""
-    hint, say = seat.hint, _say(seat)
-    if hint is None:
-        return []
-    if hint.aim:
-        first = [say("hint-aim", aim=hint.aim, count=hint.after, unit=hint.unit)]
-    elif hint.why:
-        first = [hint.why]
-    else:
-        first = [say("hint-nearer", count=hint.after, unit=hint.unit)] if hint.after > 1 else []
-    return [*first, say("hint-begins", what=_beginning(seat, hint))]
-
-
-def _beginning(seat: SeatView, hint: Hint) -> str:
-    """What a hint begins with: as its button looks, if there is one, so that it is found there."""
-    acts = [act for group in seat.groups if not group.aside for act in group.acts]
-    # a button may lay more than it says, and some of that otherwise: it is the one that goes with the hint furthest
-    far = [_together(act.draft, hint.first) for act in acts]
-    most = max(far, default=0)
-    if most and far.count(most) == 1:
-        return _as_button(acts[far.index(most)])
-    # or all buttons begin otherwise, and can be told apart only after that
-    at = next((at for at, keys in enumerate(zip(*(act.draft for act in acts), strict=False)) if len({*keys}) > 1), 0)
-    named = [act for act in acts if not most and at and act.draft[at : at + 1] == hint.first[at : at + 1]]
-    view, decision = seat.view, seat.decision
-    typed = "" if decision is None else view.game.said(view.table, decision, hint.first[: at or 1])
-    begins = f"**{typed or hint.begins}**"  # what is on another page is called as people type it
-    return f"{begins} · {_as_button(named[0])}" if len(named) == 1 else begins
-
-
-def _as_button(act: Act) -> str:
-    return f"{sign(act.sign)} **{act.label}**" if act.sign else f"**{act.label}**"
-
-
-def _together(one: Answer, other: Answer) -> int:
-    """How far two answers are the same."""
-    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
-
-
-def _hints(seat: SeatView, nonce: str, told: int) -> list[ActionButton]:
-    """For whoever learns against the easiest computers; `told` steps of it stand there already."""
-    if not seat.hints:
-        return []
-    key = "button-hint" if not told else "button-next-hint" if told < len(hint_lines(seat)) else "button-show-me"
-    return [button(_say(seat)(key), ShowHint(draft_of(seat), told, nonce=nonce))]
-
-
-def _actions(seat: SeatView, nonce: str, told: int = 0, *, public: bool) -> list[ActionButton]:
-    """What can be done with the draft now, in as few as there can be, so that a phone has them in a row or two.
-
-    Compile stands there, since it is where everything leads, unless each choice locks. Whoever has begun in a
-    conversation types what comes next there, as does who may have something suggested, and where there is a preview,
-    Undo clears.
-    """
+    if _is_asking(seat, page):
+        return _sure(seat, nonce)
+    behind = _behind(seat, _main(seat, 0, nonce))
+    if _is_step_away(seat, page, nonce):
+        return [_back(seat, nonce), *_clear(seat, nonce)]
     draft, say = seat.draft, _say(seat)
     preview = (
         [button(say("button-preview"), PreviewDraft(draft_of(seat), nonce=nonce), emoji="🎬")] if seat.preview else []
     )
-    odds = _odds(seat, nonce)
     if draft is not None and draft.compiled:
         sealed = [button(say("button-seals"), ShowSeals(seat.view.record.id), emoji="🔏")] if draft.commitments else []
         uncompile = button(say("button-uncompile"), UncompileDraft(draft_of(seat), nonce=nonce), emoji="🔓")
-        return [uncompile, *preview, *odds, *sealed]
-    begun = draft is not None and bool(draft.answer)
-    at_once = not begun and all(act.locks for group in seat.groups for act in group.acts)
-    suggest = [] if begun else _hints(seat, nonce, told) or _suggest(seat, nonce)
+        return [uncompile, *preview, *sealed]
+    begun, at_once = _is_begun(seat), _locks_at_once(seat)
+    suggest = [] if begun else _hints(seat, nonce, len(_told(seat, page))) or _suggest(seat, nonce)
     typing = public or not (begun or at_once or suggest)
+    undo = [button(say("button-undo"), UndoDraft(draft_of(seat), nonce=nonce))]
     change = [button(say("button-change"), ShowPage(draft_of(seat), CHANGING, nonce=nonce))]
-    items = [
+    return [
         *([] if at_once and seat.groups else [_compile(seat, nonce)]),
-        *(
-            [button(say("button-undo"), UndoDraft(draft_of(seat), nonce=nonce))]
-            if draft and (begun or draft.before)
-            else []
-        ),
+        *(undo if draft is not None and (begun or draft.before) else []),
         *suggest,
-        *(change if _behind(seat) else [] if preview else _clear(seat, nonce)),
+        *(change if behind else [] if preview else _clear(seat, nonce)),
         *preview,
+        *([button(say("button-type"), TypeDraft(draft_of(seat), nonce=nonce))] if typing else []),
     ]
-    written = [button(say("button-type"), TypeDraft(draft_of(seat), nonce=nonce))] if typing else []
-    crowded = preview and len([*items, *written]) % ABREAST == 0
-    return [*items, *([] if crowded else odds), *written]
 
 
-def _odds(seat: SeatView, nonce: str = "") -> list[ActionButton]:
-    """Where they would make a row more on a phone, they are under the preview instead."""
-    return (
-        [button(_say(seat)("button-odds"), ShowOdds(draft_of(seat), nonce=nonce), emoji="🎲")] if has_odds(seat) else []
-    )
+def _odds(seat: SeatView, nonce: str) -> list[ActionButton]:
+    """Where there's no room they're under the preview alone."""
+    press = ShowOdds(draft_of(seat), nonce=nonce)
+    return [button(_say(seat)("button-odds"), press, emoji="🎲")] if has_odds(seat) else []
+
+
+def _replay(seat: SeatView) -> ActionButton:
+    """Plays what led to the question."""
+    return button(_say(seat)("button-replay"), ShowReplay(seat.view.record.id), emoji="🎬")
 
 
 def _compile(seat: SeatView, nonce: str) -> ActionButton:
@@ -490,6 +462,26 @@ def _compile(seat: SeatView, nonce: str) -> ActionButton:
         emoji="🔒",
         off=not (asked or seat.can_compile),
     )
+
+
+def _suggest(seat: SeatView, nonce: str) -> list[ActionButton]:
+    """For whoever plays against computers alone, and has no idea."""
+    if not suggests(seat.view.record):
+        return []
+    return [button(_say(seat)("button-suggest"), SuggestDraft(draft_of(seat), nonce=nonce))]
+
+
+def _told(seat: SeatView, page: int) -> list[str]:
+    """As much of a hint as its page has."""
+    return hint_lines(seat)[: max(0, page - HINTS + 1)]
+
+
+def _hints(seat: SeatView, nonce: str, told: int) -> list[ActionButton]:
+    """For whoever learns against the easiest computers; `told` steps of it stand there already."""
+    if not seat.hints:
+        return []
+    key = "button-hint" if not told else "button-next-hint" if told < len(hint_lines(seat)) else "button-show-me"
+    return [button(_say(seat)(key), ShowHint(draft_of(seat), told, nonce=nonce))]
 
 
 def _clear(seat: SeatView, nonce: str) -> list[ActionButton]:

@@ -13,9 +13,8 @@ from bot.discord_ui.interactions.actions.lobby import OpenTable, PlayNow
 from bot.discord_ui.interactions.actions.seats import Rematch, TryAgain
 from bot.discord_ui.sending.refusals import reason_in
 from bot.front.format import ago, cut, named, plain, title_of
-from bot.front.pages import MOST, Page, Style, box, button, menu, option, row, text, weight
+from bot.front.pages import MessageForm, Page, Style, box, button, menu, option, ordinary, row, text
 from bot.front.speech import tongue_of
-from bot.front.views.timing import more_button
 from bot.front.words import Word, spelt
 from bot.host.advice import alone
 from bot.host.model import Status
@@ -63,29 +62,22 @@ def reminder_intro(seat: SeatView) -> str:
     return say("reminder-goes-on", when=ago(record.deadline))
 
 
-def reminded(seat: SeatView, shown: Page) -> Page:
-    """The panel as a reminder, with a button for more time where it has room."""
-    more = more_button(seat.view, seat.player.seat)
-    room = bool(more) and weight(shown) + 2 <= MOST
-    return replace(shown, blocks=(*shown.blocks, row(*more))) if room else shown
-
-
 def closed_page(say: Say, record: TableRecord, player: Participant, *, nonce: str) -> Page:
     """In the channel: somebody's direct messages are closed; everything works from here as well."""
     who = f"<@{player.user}>" if player.user is not None else named(player.name)
     line = say("closed-to-you", who=who, table=record.id)
     pings = () if player.user is None else (player.user,)
-    return Page((text(line), row(_mine(say, record.id, nonce))), pings=pings)
+    return ordinary(text(line), row(_mine(say, record.id, nonce)), pings=pings)
 
 
 def undelivered_page(say: Say, record: TableRecord, player: Participant, *, nonce: str) -> Page:
     """Where the table is played: a question hasn't got through to its player in private, and opens from here."""
     buttons = row(_mine(say, record.id, nonce))
     if record.place.guild is None:
-        return Page((text(say("undelivered-here", table=record.id)), buttons))
+        return ordinary(text(say("undelivered-here", table=record.id)), buttons)
     who = f"<@{player.user}>" if player.user is not None else named(player.name)
     pings = () if player.user is None else (player.user,)
-    return Page((text(say("undelivered-to-you", who=who, table=record.id)), buttons), pings=pings)
+    return ordinary(text(say("undelivered-to-you", who=who, table=record.id)), buttons, pings=pings)
 
 
 def notice_page(say: Say, record: TableRecord, sentence: str, *, nonce: str) -> Page:
@@ -94,10 +86,10 @@ def notice_page(say: Say, record: TableRecord, sentence: str, *, nonce: str) -> 
         way = button(say("button-rematch"), Rematch(record.id, nonce=nonce), style=Style.primary, emoji="🔁")
     else:
         way = button(say("button-table"), ShowTable(record.id, nonce=nonce), emoji="🎲")
-    return Page((text(sentence), row(way)))
+    return ordinary(text(sentence), row(way))
 
 
-def wordless_page(say: Say, record: TableRecord, rung: Sequence[int], *, nonce: str) -> Page:
+def wordless_page(say: Say, record: TableRecord, rung: Sequence[int], *, nonce: str, form: MessageForm) -> Page:
     """In place of what a bug keeps from being told; those in `rung` are awaited and hear of it."""
     who = "".join(f" <@{user}>" for user in rung)
     return Page(
@@ -109,10 +101,13 @@ def wordless_page(say: Say, record: TableRecord, rung: Sequence[int], *, nonce: 
             row(_mine(say, record.id, nonce), button(say("button-board"), ShowBoard(record.id), emoji="🗺️")),
         ),
         pings=tuple(rung),
+        form=form,
     )
 
 
-def plain_page(say: Say, record: TableRecord, rung: Sequence[int], *, nonce: str, asks: bool) -> Page:
+def plain_page(
+    say: Say, record: TableRecord, rung: Sequence[int], *, nonce: str, asks: bool, form: MessageForm
+) -> Page:
     """In place of a message that Discord won't take: a sentence that's the same at every table, and ways to the rest.
 
     Those in `rung` are mentioned; with `asks` somebody may have something to answer.
@@ -122,7 +117,9 @@ def plain_page(say: Say, record: TableRecord, rung: Sequence[int], *, nonce: str
     look = button(say("button-table"), ShowTable(record.id, nonce=nonce), emoji="🎲")
     who = "".join(f" <@{user}>" for user in rung)
     return Page(
-        (text(f"{line}{who}"), row(*([_mine(say, record.id, nonce)] if plays else []), look)), pings=tuple(rung)
+        (text(f"{line}{who}"), row(*([_mine(say, record.id, nonce)] if plays else []), look)),
+        pings=tuple(rung),
+        form=form,
     )
 
 
@@ -130,15 +127,9 @@ def paused_page(tongue: Tongue, record: TableRecord, reason: str, *, nonce: str)
     """To one player: the table cannot speak."""
     say = tongue.say
     mended = say("paused-mended") if record.place.guild is None else say("paused-mended-or", table=record.id)
-    return Page(
-        (
-            text(
-                f"-# {say('table-alone', table=record.id)}",
-                say("paused-yours", why=reason_in(tongue, reason)),
-                mended,
-            ),
-            row(button(say("button-try-again"), TryAgain(record.id, nonce=nonce), style=Style.primary, emoji="▶️")),
-        )
+    return ordinary(
+        text(say("paused-yours", table=record.id, why=reason_in(tongue, reason)), mended),
+        row(button(say("button-try-again"), TryAgain(record.id, nonce=nonce), style=Style.primary, emoji="▶️")),
     )
 
 

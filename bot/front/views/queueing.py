@@ -19,7 +19,7 @@ from bot.discord_ui.interactions.actions.matchmaking import (
     ShowQueue,
 )
 from bot.front.format import NO_DEADLINE, PACES, ago, day, message_url, named, plain
-from bot.front.pages import Page, Style, button, link, menu, option, row, several, text, user_menu
+from bot.front.pages import Page, Style, button, link, menu, option, ordinary, row, several, text, user_menu
 from bot.host.bulletins import BulletinKind
 from bot.host.matching import Worth
 
@@ -145,33 +145,31 @@ def offered_page(tongue: Tongue, offer: Offered, *, nonce: str = "") -> Page:
     invitation, say = offer.invitation, tongue.say
     others = tongue.listed([f"**{named(name)}**" for name in offer.others])
     told = [
-        f"### 🎲 {say('offer-heading', game=offer.game.told_in(tongue.language).title)}",
+        f"🎲 {say('offer-heading', game=offer.game.told_in(tongue.language).title)}",
         say("offer-with", others=others, time=_time(tongue, invitation.pace)),
         say("offer-rated") if invitation.rated else "",
     ]
     out = DeclineInvitation(invitation.id, nonce=nonce)
     if offer.agreed:
-        return Page((text(*told, say("offer-in")), row(button(say("button-cannot"), out))))
+        return ordinary(text(*told, say("offer-in")), row(button(say("button-cannot"), out)))
     yes = button(say("button-in"), AcceptInvitation(invitation.id, nonce=nonce), style=Style.success, emoji="✅")
     ask = say("offer-ask", until=ago(invitation.due))
-    return Page((text(*told, ask), row(yes, button(say("button-not-this-time"), out))))
+    return ordinary(text(*told, ask), row(yes, button(say("button-not-this-time"), out)))
 
 
 def called_page(tongue: Tongue, user: int, invitation: int, *, nonce: str) -> Page:
     """In a channel, for somebody who cannot be written to: something waits for them, and only they see what."""
     see = ShowInvitation(invitation, nonce=nonce)
-    return Page(
-        (
-            text(tongue.say("offer-call", who=f"<@{user}>")),
-            row(button(tongue.say("button-show-me"), see, style=Style.primary, emoji="👀")),
-        ),
+    return ordinary(
+        text(tongue.say("offer-call", who=f"<@{user}>")),
+        row(button(tongue.say("button-show-me"), see, style=Style.primary, emoji="👀")),
         pings=(user,),
     )
 
 
 def lapsed_page(tongue: Tongue) -> Page:
     """In the place of an offer that is open no more."""
-    return Page((text(f"-# 🔎 {tongue.say('offer-over')}"),))
+    return ordinary(text(f"-# 🔎 {tongue.say('offer-over')}"))
 
 
 def parting_page(tongue: Tongue, kind: BulletinKind, *, nonce: str, bulletin: int) -> Page:
@@ -179,21 +177,19 @@ def parting_page(tongue: Tongue, kind: BulletinKind, *, nonce: str, bulletin: in
     say = tongue.say
     if kind is BulletinKind.MISSED:
         leave = button(say("button-leave-queue"), LeaveQueue(nonce=nonce), emoji="🚪")
-        return Page((text(say("offer-missed")), row(leave)))
+        return ordinary(text(say("offer-missed")), row(leave))
     told = say("offer-late" if kind is BulletinKind.LATE else "offer-unfound")
     again = RejoinQueue(bulletin, nonce=nonce)
-    return Page(
-        (
-            text(told, f"-# {say('offer-else')}"),
-            row(button(say("button-look-again"), again, style=Style.success, emoji="🔎")),
-        )
+    return ordinary(
+        text(told, f"-# {say('offer-else')}"),
+        row(button(say("button-look-again"), again, style=Style.success, emoji="🔎")),
     )
 
 
 def begun_page(tongue: Tongue, table: int) -> Page:
     """Everybody was in."""
     mine = button(tongue.say("button-program"), ShowPanel(table), style=Style.primary, emoji="📝")
-    return Page((text(tongue.say("offer-begun", table=table)), row(mine)))
+    return ordinary(text(tongue.say("offer-begun", table=table)), row(mine))
 
 
 def left_page(tongue: Tongue) -> Page:

@@ -19,7 +19,7 @@ from bot.discord_ui.interactions.actions.seats import (
     VoteOnSeat,
 )
 from bot.front.format import ago, kind_of, named, named_in, plain, seat_name, seat_sign
-from bot.front.pages import Page, Style, button, menu, option, people, row, rows, text
+from bot.front.pages import Page, Style, button, menu, option, ordinary, people, row, rows, text
 from bot.front.speech import tongue_of
 from bot.host.model import Status
 from bot.host.presence import TIME, Ballot, Choice, Why, voters
@@ -121,13 +121,13 @@ def told_page(say: Say, replaced: Replaced, *, nonce: str = "") -> Page:
         key = "seats-told-kept" if replaced.kept else "seats-told-taken"
         line = say(key, who=who, game=replaced.game.title, table=table)
         ways = [back_button(say, table, nonce)] if replaced.kept else []
-    return Page((text(line), row(*ways, table_button(say, record, "" if ways else nonce))))
+    return ordinary(text(line), row(*ways, table_button(say, record, "" if ways else nonce)))
 
 
 def replaced_page(tongue: Tongue, replaced: ReplacedError) -> Page:
     """To somebody who asked for what is for a player, and whose seat somebody else plays."""
     way = (row(back_button(tongue.say, replaced.table)),) if replaced.kept else ()
-    return Page((text(replaced.told(tongue.language)), *way))
+    return ordinary(text(replaced.told(tongue.language)), *way)
 
 
 def offering_page(say: Say, record: TableRecord, seat: Seat) -> Page:
@@ -146,7 +146,7 @@ def offer_page(say: Say, record: TableRecord, seat: Seat, user: int | None, *, n
     no = DeclineSeat(record.id, seat)
     take = button(say("seats-take"), press, style=Style.success, emoji="🪑")
     board = button(say("seats-board"), ShowBoard(record.id), emoji="🗺️")
-    return Page((text(line), row(take, button(say("seats-no-thanks"), no), board)), pings=(user,))
+    return ordinary(text(line), row(take, button(say("seats-no-thanks"), no), board), pings=(user,))
 
 
 def told_ballot(seat: Seat, told: str, revision: int) -> Ballot:
@@ -169,15 +169,18 @@ def ballot_page(tongue: Tongue, record: TableRecord, ballots: Sequence[Ballot], 
         head = say(_HEADS[first.why], name=names[0], people=rung)
     when = ago(first.due)
     usual = say("seats-one-decides", when=when) if len(asked) == 1 else say("seats-most-decide", when=when)
-    blocks = [text(head, f"-# {usual}")]
-    for number, (ballot, name) in enumerate(zip(ballots, names, strict=True)):
-        blocks += [text(f"**{name}**")] if len(ballots) > 1 else []
-        blocks.append(_choices(say, record, ballot, "" if number else nonce))
-    return Page(tuple(blocks), pings=tuple(player.user for player in asked if player.user is not None))
+    choices = [
+        _choices(say, record, ballot, "" if number else nonce, whose=f"{plain(record.players[ballot.seat].name)}: ")
+        if len(ballots) > 1
+        else _choices(say, record, ballot, nonce)
+        for number, ballot in enumerate(ballots)
+    ]
+    pings = [player.user for player in asked if player.user is not None]
+    return ordinary(text(head, f"-# {usual}"), *choices, pings=pings)
 
 
-def _choices(say: Say, record: TableRecord, ballot: Ballot, nonce: str) -> Block:
-    """What can become of one of them, with how many have said so."""
+def _choices(say: Say, record: TableRecord, ballot: Ballot, nonce: str, *, whose: str = "") -> Block:
+    """What can become of one of them, with how many have said so. `whose` begins the row where there are several."""
     asked = voters(record, ballot.seat)
 
     def press(what: str, at: str = "") -> VoteOnSeat:
@@ -189,7 +192,7 @@ def _choices(say: Say, record: TableRecord, ballot: Ballot, nonce: str) -> Block
         return button(shown, press(chosen.value, at), emoji=emoji)
 
     return row(
-        choice(say("seats-wait"), Choice.WAIT, "⏳", nonce),
+        choice(f"{whose}{say('seats-wait')}", Choice.WAIT, "⏳", nonce),
         choice(say("seats-computer"), Choice.COMPUTER, "🤖"),
         button(say("seats-somebody"), press(SOMEBODY), emoji="🪑"),
         choice(say("seats-without"), Choice.REMOVE, "🏳️"),
@@ -208,7 +211,7 @@ def settled_page(say: Say, record: TableRecord, seat: Seat, was: Participant | S
         line = say("seats-replaced", name=now, was=named_in(say, was))
     else:
         line = say("seats-stays", name=now)
-    return Page((text(line), row(table_button(say, record, nonce))))
+    return ordinary(text(line), row(table_button(say, record, nonce)))
 
 
 def newcomer(seat: SeatView) -> str:

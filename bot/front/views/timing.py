@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.seats import MoreTime, Pause
 from bot.front.format import ago, day, moment, named, plain, when
-from bot.front.pages import Page, Style, button, menu, option, row, text
+from bot.front.pages import Page, Style, button, menu, option, ordinary, row, text
 from bot.front.speech import tongue_of
 
 if TYPE_CHECKING:
@@ -136,9 +136,9 @@ def wish_page(tongue: Tongue, record: TableRecord, player: Participant, wish: st
         line = tongue.say("more-wish", name=named(player.name), who=who)
         give = MoreTime(record.id, player.seat, nonce=nonce)
         giving = button(tongue.say("button-give-more-time"), give, style=Style.success, emoji="⏳")
-        return Page((text(line), row(giving)), pings=rung)
+        return ordinary(text(line), row(giving), pings=rung)
     buttons = row(*_answers(tongue.say, record.id, player.seat, nonce))
-    return Page((text(_proposed(tongue, record, who)), buttons), pings=rung)
+    return ordinary(text(_proposed(tongue, record, who)), buttons, pings=rung)
 
 
 def later_lines(say: Say, record: TableRecord) -> list[str]:
@@ -166,4 +166,4 @@ def call_page(say: Say, record: TableRecord, player: Participant, number: int, *
         line = say("call-goes-on", who=who, table=record.id, when=ago(record.deadline))
     press = ShowPanel(record.id, nonce=nonce)
     mine = button(say("button-program"), press, style=Style.primary, emoji="📝")
-    return Page((text(line), row(mine)), pings=() if player.user is None else (player.user,))
+    return ordinary(text(line), row(mine), pings=() if player.user is None else (player.user,))

@@ -58,9 +58,9 @@ class GameWords(ABC, Generic[T, H, M]):
     def holdings(self, table: T, hand: H, seat: Seat, names: Names) -> str:
         """What the seat has to work with."""
 
-    def reminder(self, table: T, hand: H, seat: Seat, names: Names) -> str:
+    def reminder(self, table: T, hand: H | None, seat: Seat, names: Names) -> str:
         """What the seat has to bear in mind while it answers: all it has to work with, unless a game says less."""
-        return self.holdings(table, hand, seat, names)
+        return "" if hand is None else self.holdings(table, hand, seat, names)
 
     def question(self, decision: Decision) -> str:
         """What the seat is asked."""

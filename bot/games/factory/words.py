@@ -77,7 +77,7 @@ class FactoryWords(PyramidWords[Table]):
             lines.append(moment.say("scrap-heap", pieces=sentences.stock(table.scrap, moment.tongue)))
         return "\n".join(lines)
 
-    def reminder(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
+    def reminder(self, table: Table, hand: Hand | None, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
         """While the boards move, the die and the piece that was drawn; else as in every game of pyramids."""
         movement = table.movement
         if movement is None:

@@ -45,7 +45,7 @@ class RamWords(PyramidWords[Table]):
         choosing = table.phase is Phase.GOALS
         return "\n".join(sentences.holdings(table, seat, moment.voice, moment.place, choosing=choosing))
 
-    def reminder(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
+    def reminder(self, table: Table, hand: Hand | None, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
         """The seat's goals, or for whom it chooses some."""
         moment = self.moment(table, names)
         return sentences.reminder(table, seat, moment.voice, moment.place, choosing=table.phase is Phase.GOALS)

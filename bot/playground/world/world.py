@@ -30,6 +30,8 @@ class Quirks:
 
     edits_take_files: bool = True
     """Whether an edit's components may name a file that the edit brings (discord-api-docs issue 7529)."""
+    ordinary_edits_take_files: bool = True
+    """Whether an edit of a message without V2 components may bring a file; nothing else was ever reported."""
     media_have_ids: bool = True
     """Whether media that components show come with their `attachment_id`, which is optional."""
     lists_shown_files: bool = False

@@ -7,6 +7,7 @@ from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
 from bot.discord_ui.interactions.actions.drafts import ShowPanel, UseTyped
+from bot.front.pages import MessageForm
 from bot.front.speech import WORDS as WORDS
 from bot.front.views import (
     aloud,
@@ -73,15 +74,20 @@ def beside() -> Iterator[tuple[str, Page]]:
     """Notices, greetings, help, and what is chosen before a table is there."""
     other = replace(values.TOLD, key="other", title="Other letters")
     late = record(deadline=NOON)
-    yield "a reminder", panel.panel(seat(), None, intro=prompts.reminder_intro(seat()))
-    yield "a reminder in time", panel.panel(seat(), None, intro=prompts.reminder_intro(seat(view=view(late))))
+    yield "a reminder", panel.panel(seat(), None, intro=prompts.reminder_intro(seat()), reminds=True)
+    timed = seat(view=view(late))
+    yield "a reminder in time", panel.panel(timed, None, intro=prompts.reminder_intro(timed), reminds=True, now=NOON)
     for player in (BOB, BOT):
         yield f"closed doors of {player.name}", prompts.closed_page(values.SAY, record(), player, nonce="7-3-c1")
     for where, place in (("a channel", record().place), ("private", HERMIT)):
         asked = prompts.undelivered_page(values.SAY, record(place=place), BOB, nonce="7-3-u1")
         yield f"a question that did not get through, in {where}", asked
     yield "a notice", prompts.notice_page(values.SAY, record(), "Something.", nonce="7-3-n")
-    yield "no words", prompts.wordless_page(values.SAY, record(), (1, 2), nonce="7-3-m")
+    for form in MessageForm:
+        told = prompts.wordless_page(values.SAY, record(), (1, 2), nonce="7-3-m", form=form)
+        yield f"no words, {form.name}", told
+        said = prompts.plain_page(values.SAY, record(), (1, 2), nonce="7-3-m", asks=True, form=form)
+        yield f"a plain sentence, {form.name}", said
     yield "a pause", prompts.paused_page(values.TONGUE, record(), "the channel is gone", nonce="7-3-x0")
     yield "a pause, in private", prompts.paused_page(values.TONGUE, record(place=HERMIT), "it is gone!", nonce="7-3-x0")
     yield "the welcome", prompts.welcome_page(values.GAME)

@@ -35,7 +35,6 @@ from tests.front.states.values import (
     HERMIT,
     LONG,
     NOBODY,
-    OTHER,
     PICTURE,
     SEALED,
     SHARED,
@@ -183,10 +182,10 @@ def what_happened() -> Iterator[tuple[str, Page]]:
         ("at length, less", LONG[:-6], LONG),
     ):
         each = replace(seat(acts(2)), news=News(a_move(), board(), a_move().steps, ran, lay))
-        small = news.under(news.in_short(each), panel.panel(each, None))
-        yield f"news, {title}", news.with_news(each, panel.panel(each, PICTURE), OTHER if ran is None else None)
-        yield f"news in short, {title}", small
-    yield "no news", news.with_news(seat(acts(2)), panel.panel(seat(acts(2)), None), PICTURE)
+        recap = news.recap_of(each)
+        yield f"news on a lock screen, {title}", panel.panel(each, PICTURE, recap=recap, rings=True)
+        yield f"news, {title}", panel.panel(each, None, recap=recap)
+    yield "no news", panel.panel(seat(acts(2)), None, recap=news.recap_of(seat(acts(2))))
     for title, outcome in (("won", WON), ("together", SHARED), ("nobody", NOBODY), ("cancelled", None)):
         for number, player in enumerate((ANN, BOB)):
             over = view(record(Status.OVER), outcome=outcome, game=values.TOLD if number else values.GAME)

@@ -1,18 +1,18 @@
 # What is said to people beside the game itself, and what comes of what they write.
-first-idea = 💡 Here is a first idea for you: **Preview** plays it, **Compile** sends it, and all of it can be changed.
+first-idea = 💡 Here's a first idea, laid out for you. **Compile** sends it, or change it first.
 nothing-to-answer = There is nothing to answer right now. You will hear from me when you are up.
 how-words = I also understand { $words }.
-reminder-waits = ⏰ The table waits for you.
-reminder-goes-on = ⏰ The table goes on { $when }: what is laid out by then counts.
-closed-to-you = 📪 { $who }, I cannot send you private messages. No harm done: **My program** opens your side of table { $table } right here, and only you see it.
-undelivered-to-you = 📭 { $who }, a private message to you didn't get through. **My program** opens your side of table { $table } right here, and only you see it.
+reminder-waits = It's your turn.
+reminder-goes-on = Time's up { $when }. Your draft counts as it is by then.
+closed-to-you = 📪 { $who }, I can't message you. No harm done: **My program** opens your side of table { $table } right here, and only you'll see it.
+undelivered-to-you = 📭 { $who }, a message to you didn't get through. **My program** opens your side of table { $table } right here, and only you'll see it.
 undelivered-here = 📭 One of my messages didn't get through. **My program** opens your side of table { $table }.
 plain-news = 📄 There's news at table { $table }, but Discord won't take my full message. **Table** shows it.
 plain-question = 📄 Table { $table } has moved on, but Discord won't take my full message. **My program** shows what's asked, and **Table** how it stands.
-wordless = ⚙️ Something happened here that I cannot put into words: a bug of mine, and it is noted down. The game goes on.
-paused-yours = ⏸️ **Your table is paused.** { $why }
-paused-mended = The clock stands still and nothing is lost. Once that is mended I go on by myself; **Try again** makes me look at once.
-paused-mended-or = The clock stands still and nothing is lost. Once that is mended I go on by myself; **Try again** makes me look at once. If it cannot be, `/table table:{ $table }` in another channel of that server brings the game there.
+wordless = ⚙️ Something happened here that I can't put into words. That's a bug of mine, and I've made a note of it. The game goes on.
+paused-yours = ⏸️ Table { $table } is paused. { $why }
+paused-mended = Its clock has stopped and nothing's lost. I'll go on by myself once that's fixed; **Try again** makes me look now.
+paused-mended-or = Its clock has stopped and nothing's lost. I'll go on by myself once that's fixed; **Try again** makes me look now. If it can't be fixed, `/table table:{ $table }` in another channel of that server moves the game there.
 welcome-to = Welcome to { $game }
 welcome-play = ▶️ **Play now**: against an easy computer, at once.
 welcome-friends = 🪑 **With friends**: a table that others join first.

@@ -15,6 +15,7 @@ nothing-happened = Nothing happened.
 ## In private
 news-unfinished = ⏰ Time was up: `{ $laid }` was not finished, so nothing ran.
 news-nothing-ran = ⏰ Time was up: nothing ran.
+news-time-up = ⏰ Time was up before you locked in.
 news-ran = ⏰ Time was up: `{ $program }` ran as it lay.
 news-ran-of = ⏰ Time was up: of `{ $laid }` only `{ $program }` counted; the rest was not finished.
 news-put-in = ⏰ Time was up: `{ $program }` was put in for you.
@@ -22,7 +23,7 @@ result-won = 🏆 You won!
 result-won-together = 🏆 You won, together!
 result-they-won = { $who } won.
 result-nobody = Nobody won.
-result-the-end = the end
+result-lead = { $game }, table { $table }: { $headline }
 
 ## The report
 report-won = { $game }: how { $who } won

@@ -1,4 +1,8 @@
 # Keskeneräinen vastaus, ja pöytä sanoin.
+panel-lead = { $game }, pöytä { $table }, { $round }. { $question }.
+panel-begun = 📝 Sinulla on luonnos. Mitään ei ole vielä lukittu.
+time-left = Aikaa jäljellä { $span }.
+time-nearly-up = Aikaa on alle minuutti.
 panel-idle = { $why } Kuulet minusta, kun on vuorosi.
 panel-left = Olet lähtenyt tästä pelistä. Voit yhä katsella.
 panel-over = Tämä peli on ohi. `/history` muistaa joka kierroksen, ja **Uusinta** aloittaa uuden pelin.

@@ -1,16 +1,16 @@
 # Mitä pelaajille sanotaan itse pelin ohella, ja mitä heidän kirjoittamastaan seuraa.
-first-idea = 💡 Tässä on ensimmäinen ehdotus: **Esikatsele** näyttää sen, **Lukitse** lähettää sen, ja kaikkea voi vielä muuttaa.
+first-idea = 💡 Kokosin sinulle ensimmäisen idean. **Lukitse** lähettää sen, tai muuta sitä ensin.
 nothing-to-answer = Juuri nyt ei ole mitään vastattavaa. Kuulet minusta, kun on vuorosi.
 how-words = Ymmärrän myös nämä: { $words }.
-reminder-waits = ⏰ Pöytä odottaa sinua.
-reminder-goes-on = ⏰ Pöytä jatkuu { $when }: siihen mennessä koottu ratkaisee.
+reminder-waits = On sinun vuorosi.
+reminder-goes-on = Aika loppuu { $when }. Luonnoksesi lasketaan sellaisena kuin se silloin on.
 closed-to-you = 📪 { $who }, en voi lähettää sinulle yksityisviestejä. Ei haittaa: **Ohjelmani** avaa puolesi pöydästä { $table } tässä, ja vain sinä näet sen.
 undelivered-to-you = 📭 { $who }, yksityisviesti sinulle ei mennyt perille. **Ohjelmani** avaa puolesi pöydästä { $table } tässä, ja vain sinä näet sen.
 undelivered-here = 📭 Yksi viesteistäni ei mennyt perille. **Ohjelmani** avaa puolesi pöydästä { $table }.
 plain-news = 📄 Pöydässä { $table } on uutta, mutta Discord ei ota koko viestiäni vastaan. **Pöytä** näyttää sen.
 plain-question = 📄 Pöytä { $table } on edennyt, mutta Discord ei ota koko viestiäni vastaan. **Ohjelmani** näyttää, mitä kysytään, ja **Pöytä** tilanteen.
 wordless = ⚙️ Tässä tapahtui jotain, mitä en osaa pukea sanoiksi: vika on minun, ja se on kirjattu. Peli jatkuu.
-paused-yours = ⏸️ **Pöytäsi on pysähdyksissä.** { $why }
+paused-yours = ⏸️ Pöytä { $table } on pysähdyksissä. { $why }
 paused-mended = Kello seisoo, eikä mitään ole hukassa. Kun asia on korjattu, jatkan itsestäni; **Yritä uudelleen** saa minut katsomaan heti.
 paused-mended-or = Kello seisoo, eikä mitään ole hukassa. Kun asia on korjattu, jatkan itsestäni; **Yritä uudelleen** saa minut katsomaan heti. Jos sitä ei voi korjata, `/table pöytä:{ $table }` saman palvelimen toisella kanavalla tuo pelin sinne.
 welcome-to = Tervetuloa! Pelinä { $game }

@@ -15,6 +15,7 @@ nothing-happened = Mitään ei tapahtunut.
 ## Yksityisesti
 news-unfinished = ⏰ Aika loppui: `{ $laid }` jäi kesken, joten mitään ei suoritettu.
 news-nothing-ran = ⏰ Aika loppui: mitään ei suoritettu.
+news-time-up = ⏰ Aika loppui, ennen kuin lukitsit.
 news-ran = ⏰ Aika loppui: `{ $program }` suoritettiin sellaisenaan.
 news-ran-of = ⏰ Aika loppui: oli koottu `{ $laid }`, ja siitä kelpasi `{ $program }`. Loppu oli kesken.
 news-put-in = ⏰ Aika loppui: puolestasi pantiin `{ $program }`.
@@ -25,7 +26,7 @@ result-they-won = { $count ->
    *[other] { $who } voittivat.
 }
 result-nobody = Kukaan ei voittanut.
-result-the-end = loppu
+result-lead = { $game }, pöytä { $table }: { $headline }
 
 ## Kooste
 report-won = { $game }: näin { $count ->

@@ -84,7 +84,7 @@ class RumblWords(GameWords["Table", "Hand", Voice]):
         mine = (*_held(hand, self.tongue), *_face_down(table, hand, self.tongue))
         return "\n".join((*_asked(table, seat, voice), *mine, *_known(table, seat, voice)))
 
-    def reminder(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
+    def reminder(self, table: Table, hand: Hand | None, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
         """What lies face down, or the robot that asks; of a roster, what it is."""
         if table.phase is Phase.ROSTER:
             return self.tongue.say("two-sides")
@@ -96,7 +96,7 @@ class RumblWords(GameWords["Table", "Hand", Voice]):
                 return self.tongue.say("robot-waits", robot=what, space=space)
             return self.tongue.say("robot-waits-facing", robot=what, space=space, way=robot.facing.value)
         # What there is to load with is on the buttons, and in the picture.
-        return "\n".join(_face_down(table, hand, self.tongue))
+        return "" if hand is None else "\n".join(_face_down(table, hand, self.tongue))
 
     def ending(self, table: Table, winners: frozenset[Seat], reason: str, names: Names) -> str:
         """Why, if it was not by points."""

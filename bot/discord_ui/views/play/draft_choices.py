@@ -1,0 +1,169 @@
+"""Choices for a draft as rows of buttons and menus, as many as a message has room for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import chain
+from typing import TYPE_CHECKING, Final
+
+from bot.discord_ui.interactions.actions.drafts import ChooseNext, ShowPage
+from bot.front.pages import button, menu, option, row, text
+from bot.front.speech import tongue_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.discord_ui.interactions.custom_ids import DraftRef
+    from bot.front.pages import Block
+    from bot.games.game import Act, Group
+    from bot.host.model import SeatView
+
+MAX_ROWS: Final = 5
+"""Rows in an ordinary message."""
+MAX_MENUS: Final = 3
+ROW_BUTTONS: Final = 5
+ABREAST: Final = 3
+"""Buttons with a few words that fit beside each other on a phone."""
+MENU_OPTIONS: Final = 25
+SHORT_LABEL: Final = 20
+"""The most characters of labels that are buttons even if they need more than one row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """Groups of choices, laid out."""
+
+    shown: tuple[Group, ...]
+    rows: tuple[Block, ...]
+    left: tuple[Group, ...]
+    """The groups without room: they're a step away."""
+    buttons: tuple[Group, ...] = ()
+    """The groups that are shown as buttons, whose headings stand above them; others have theirs as a placeholder."""
+
+    def count_menus(self) -> int:
+        """How many groups are menus."""
+        return len(self.shown) - len(self.buttons)
+
+
+def lay_out(
+    seat: SeatView,
+    groups: Sequence[Group],
+    draft: DraftRef,
+    *,
+    room: int,
+    page: int = 0,
+    base: int = 0,
+    nonce: str = "",
+    most_menus: int = MAX_MENUS,
+) -> Choices:
+    """Lay out groups in at most `room` rows: the first that fits as buttons, and each that fits in one row; others as
+    menus with their heading as placeholder.
+
+    A group that's too large for its menus has pages; `page` is the one to show, and `base` the panel's page of its
+    first.
+    """
+    head = next((group for group in groups if _fits_buttons(group, room)), None)
+    menus, space = most_menus, room - (0 if head is None else _count_rows(head))
+    shown: list[Group] = []
+    left: list[Group] = []
+    buttons = [group for group in groups if group is head or _fits_buttons(group, 1)]
+    for group in groups:
+        is_menu = group not in buttons
+        pager = is_menu and len(group.acts) > MENU_OPTIONS * most_menus
+        needed = min(-(-len(group.acts) // MENU_OPTIONS), most_menus)
+        if group is head:
+            shown.append(group)
+        elif needed + pager <= space and not left and (not is_menu or needed <= menus):
+            shown.append(group)
+            menus, space = menus - needed * is_menu, space - needed - pager
+        else:
+            left.append(group)
+    rows: list[Block] = []
+    parts = 0
+    for group in shown:
+        if group in buttons:
+            rows += _buttons(group, draft, nonce, room=_count_rows(group) + (space if group is head else 0))
+        else:
+            rows += _menus(seat, group, page, draft, nonce, base=base, first=parts, most=most_menus)
+            parts += most_menus
+    return Choices(tuple(shown), tuple(rows), tuple(left), tuple(group for group in shown if group in buttons))
+
+
+def headings(choices: Choices) -> str:
+    """The headings of all groups of buttons in a line; nothing if there are none."""
+    return " · ".join(f"**{group.ask}**" for group in choices.buttons)
+
+
+def notes_on(seat: SeatView, choices: Choices) -> list[str]:
+    """Lines about the groups: what there is to know of all choices in each; of buttons then of each choice."""
+    notes = []
+    for group in choices.shown:
+        buttons = group in choices.buttons
+        locks = buttons and all(act.locks for act in group.acts)
+        one_tap = tongue_of(seat.view.game).say("panel-one-tap") if locks else ""
+        notes.append(" ".join(filter(None, (group.note, one_tap))))
+        notes += [f"{act.label}: {act.note}" for act in group.acts if act.note] if buttons else []
+    return [note for note in notes if note]
+
+
+def choice_blocks(seat: SeatView, draft: DraftRef, *, page: int, legend: bool) -> list[Block]:
+    """Choices as a part of a V2 message: the heading with its notes right above the rows."""
+    groups = [group for group in seat.groups if not group.aside] or list(seat.groups)
+    made = lay_out(seat, groups, draft, room=2 * MAX_ROWS, page=page, most_menus=MAX_ROWS)
+    notes = notes_on(seat, made) if legend else ()
+    lines = [headings(made), *(f"-# {each}" for each in notes)]
+    return [*([text(*lines)] if any(lines) else []), *made.rows]
+
+
+def _fits_buttons(group: Group, room: int) -> bool:
+    acts = group.acts
+    if group.aside or group.menu or _count_rows(group) > room:
+        return False
+    return len(acts) <= ROW_BUTTONS or all(len(act.label) <= SHORT_LABEL for act in acts)
+
+
+def _count_rows(group: Group) -> int:
+    """How many rows its buttons need at least."""
+    return -(-len(group.acts) // ROW_BUTTONS)
+
+
+def _buttons(group: Group, draft: DraftRef, nonce: str, *, room: int) -> list[Block]:
+    """The group as buttons: those in a row that belong together if there's room for that, else filled row by row."""
+    if len(group.acts) <= ROW_BUTTONS:
+        return [row(*(_button(act, draft, nonce) for act in group.acts))]
+    acts = {act.key: act for act in group.acts}
+    together = [each for each in ([acts.pop(key) for key in keys if key in acts] for keys in group.rows) if each]
+    others = list(acts.values())
+    filled = [*chain(*together), *others]
+    for each in (ABREAST, ROW_BUTTONS):
+        made = [*together, *(others[at : at + each] for at in range(0, len(others), each))]
+        if len(made) <= room:
+            break
+    else:
+        made = [filled[at : at + ROW_BUTTONS] for at in range(0, len(filled), ROW_BUTTONS)]
+    return [row(*(_button(act, draft, nonce) for act in each)) for each in made]
+
+
+def _button(act: Act, draft: DraftRef, nonce: str) -> Block:
+    return button(act.label, ChooseNext(draft, act.key, nonce=nonce), sign=act.sign)
+
+
+def _menus(
+    seat: SeatView, group: Group, page: int, draft: DraftRef, nonce: str, *, base: int, first: int, most: int
+) -> list[Block]:
+    """The group as menus, with pages if they're many."""
+    say, size = tongue_of(seat.view.game).say, MENU_OPTIONS * most
+    pages = max(1, -(-len(group.acts) // size))
+    page %= pages
+    shown = group.acts[page * size : (page + 1) * size]
+    parts = [shown[at : at + MENU_OPTIONS] for at in range(0, len(shown), MENU_OPTIONS)]
+    blocks = []
+    for number, part in enumerate(parts):
+        many = len(parts) > 1
+        ask = say("panel-part", ask=group.ask, number=number + 1, count=len(parts)) if many else group.ask
+        options = [option(act.label, act.key, note=act.note, sign=act.sign) for act in part]
+        blocks.append(row(menu(ask, ChooseNext(draft, nonce=nonce), options, part=first + number)))
+    if pages > 1:
+        label = say("panel-more", number=page + 1, count=pages)
+        blocks.append(row(button(label, ShowPage(draft, base + (page + 1) % pages, nonce=nonce), emoji="➡️")))
+    return blocks
