@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from bot.games.common.news import few
@@ -64,13 +64,17 @@ def news(steps: Sequence[Seen[T, Any]], seat: Seat, moment: Callable[[T], Moment
 
 
 def dealt(steps: Sequence[Seen[T, Any]], seat: Seat, moment: Callable[[T], Moment[T]]) -> str:
-    """What others did to the seat's RAMbot in these steps: "pushed you to e3"; nothing if they did not touch it."""
+    """What others did to the seat's RAMbot in these steps: "pushed you to e3"; nothing if they didn't move or rob it.
+
+    Standing it up is told otherwise.
+    """
     me = steps[-1].table.robot(seat).thing
     heard = Heard()
     for step in steps:
         _hear(heard, step.event, seat, me, moment(step.table))
     voice = moment(steps[-1].table).voice
-    return str(voice.tongue.listed([_done(dealings, voice) for dealings in heard.to_me.values()]))
+    moved = [each for each in heard.to_me.values() if each.how or each.tipped or each.took]
+    return str(voice.tongue.listed([_done(replace(each, stood=False), voice) for each in moved]))
 
 
 def _hear(heard: Heard, event: object, seat: Seat, me: Thing, moment: Moment[T]) -> None:
