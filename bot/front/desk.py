@@ -231,9 +231,11 @@ class Asked(Generic[A]):
     message: int = 0
     """The message that was clicked; 0: none."""
     home: bool = False
-    """Whether that is a lasting message in the asker's conversation with the bot."""
+    """Whether that is a lasting message in the asker's conversation with the bot, in which a panel may stand."""
     values: tuple[str, ...] = ()
     """All that was chosen, in a menu in which that may be several things, or none."""
+    interaction: int = 0
+    """The press itself."""
 
     @property
     def host(self) -> Host:

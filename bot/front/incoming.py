@@ -14,6 +14,8 @@ from bot.front import commands
 from bot.front.answering import FIELD
 from bot.front.desk import Asked, Offer, whisper
 from bot.front.edge import FORMS, HANDLERS, handled, user_of, who_asks
+from bot.front.messages import form_of
+from bot.front.pages import MessageForm
 from bot.front.profiling import people
 
 if TYPE_CHECKING:
@@ -136,8 +138,9 @@ def _asked(interaction: Interaction, desk: Desk, action: CustomId, value: str | 
     message = interaction.message
     if message is None:
         return Asked(desk, who_asks(interaction), action, value)
-    home = interaction.guild_id is None and not message.flags.ephemeral
-    return Asked(desk, who_asks(interaction), action, value, message.id, home=home)
+    lasts = interaction.guild_id is None and not message.flags.ephemeral
+    home = lasts and form_of(message) is MessageForm.ORDINARY
+    return Asked(desk, who_asks(interaction), action, value, message.id, home=home, interaction=interaction.id)
 
 
 def _fields(data: object) -> Fields:
