@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import importlib
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,6 +16,7 @@ _COMMANDS = {
     "run": "host games on Discord",
     "health": "tell whether a running bot is well",
     "doctor": "look through all that a bot needs, and say what to mend",
+    "selftest": "try on the real Discord what the bot assumes about it",
     "backup": "copy all games into one file, while the bot goes on",
     "restore": "put a backup in the place of the games that are there",
     "move": "copy all games into a database, or back into a file",
@@ -27,6 +28,8 @@ _COMMANDS = {
     "ratings": "compare all ratings with the games they come of, or write them anew",
 }
 """Each is a module of bot/commands with `add_arguments(parser)` and `run(arguments) -> exit status`."""
+_ELSEWHERE = {"selftest": "bot.cli.run.selftest"}
+"""Modules of commands in other folders."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -41,10 +44,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for name, summary in _COMMANDS.items():
         command = commands.add_parser(name, help=summary, description=summary.capitalize() + ".")
         if name in arguments[:1]:  # the others are not even imported: adjudicating needs no Discord
-            importlib.import_module(f"bot.commands.{name}").add_arguments(command)
+            _module(name).add_arguments(command)
     chosen = parser.parse_args(arguments)
-    status: int = importlib.import_module(f"bot.commands.{chosen.command}").run(chosen)
+    status: int = _module(chosen.command).run(chosen)
     return status
+
+
+def _module(command: str) -> Any:
+    return importlib.import_module(_ELSEWHERE.get(command, f"bot.commands.{command}"))
 
 
 if __name__ == "__main__":

@@ -74,6 +74,8 @@ class Discord:
     """Seconds from one emoji that is uploaded to the next; None: the bot has none of its own."""
     commands_first: bool = False
     """Whether the commands are registered before the bot goes online, for those who use them at once."""
+    findings: Path | None = None
+    """The file with a self-test's findings, if there's one."""
 
 
 async def serve(
@@ -247,6 +249,7 @@ def _front(
         welcome_channel=discord_.welcome_channel if parts.first else None,
         emoji_apart=discord_.emoji_apart,
         commands_first=discord_.commands_first,
+        findings=discord_.findings,
         identifies=identifies,
     )
     return make()

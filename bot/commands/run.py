@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from bot.app import Discord, StartError, serve
 from bot.commands.arguments import some_shards
 from bot.commands.serving import until_stopped
+from bot.discord_ui.selftest.findings import FILE
 from bot.host.habits import Bounds
 from bot.host.shards import WHOLE
 from bot.settings import make_folder
@@ -46,7 +47,7 @@ async def _run(shards: Shards, settings: Settings) -> None:
     if isinstance(settings.database, Path):
         make_folder(settings.data)
     await serve(
-        Discord(settings.token),
+        Discord(settings.token, findings=settings.data / FILE),
         database=settings.database,
         workers=settings.workers,
         tables=settings.tables,

@@ -15,6 +15,8 @@ from bot import logs
 from bot.discord_ui import gateway_patches
 from bot.discord_ui.interactions.command_sync import CommandSync
 from bot.discord_ui.ratelimit.identify_limit import HELD, IdentifyLimit, IdentifyLimitError
+from bot.discord_ui.selftest.findings import KnownFindings
+from bot.discord_ui.sending.picture_edits import PictureEdits
 from bot.discord_ui.sending.response_policy import Call, CallError, Cause, calling
 from bot.discord_ui.sending.rivals import RivalWatch
 from bot.failures import where
@@ -37,6 +39,7 @@ from bot.host.shards import WHOLE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
     import aiohttp
 
@@ -72,13 +75,14 @@ class Front(discord.Client):
         shards: Shards = WHOLE,
         identifies: IdentifyLimit | None = None,
         commands_first: bool = False,
+        findings: Path | None = None,
         **more: Any,
     ) -> None:
         """`shards` are those that come in here; `identifies` outlives the client if others take over from it. With
         `commands_first` it connects only after it has tried to register its commands, else at once. `computers` are the
         kinds of computer players and their titles, the easiest first; `welcome_channel` gets a message that brings a
         newcomer into a game with one click. Signs are uploaded as emoji, one every `emoji_apart` seconds; without that
-        they stay ordinary ones."""
+        they stay ordinary ones. `findings` is a file: a self-test's findings on what Discord does."""
         self._pace = pace or Pace()
         # The library warns that voice will not work, which nobody here ever asks for.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
@@ -102,6 +106,7 @@ class Front(discord.Client):
         self.games, self._computers = games, computers
         self.signs: Final = Signs(signs_of(games.values()))
         """The signs of its games, and which of them Discord has as emoji."""
+        self.signs.picture_edits = PictureEdits(KnownFindings(findings))
         self._pictures = pictures
         self._welcome_channel = welcome_channel
         self._desk: Desk | None = None

@@ -9,8 +9,18 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never
 import discord
 from cachetools import FIFOCache
 
-from bot.discord_ui.interactions.actions import drafts, history, lobby, matchmaking, people, seats, tournaments
+from bot.discord_ui.interactions.actions import (
+    drafts,
+    history,
+    lobby,
+    matchmaking,
+    people,
+    seats,
+    selftest,
+    tournaments,
+)
 from bot.discord_ui.interactions.actions import learning as lessons
+from bot.discord_ui.selftest import questions
 from bot.discord_ui.sending.response_policy import CallError, Cause
 from bot.discord_ui.visibility import ChannelAccess
 from bot.engine.errors import Mistake
@@ -164,6 +174,7 @@ HANDLERS: Final[dict[type[CustomId], Handler]] = {
     seats.VoteOnSeat: substituting.vote,
     seats.RemovePlayer: substituting.remove,
     seats.CallVote: substituting.ask_about,
+    selftest.AnswerSelftest: questions.answer,
 }
 """What answers each action."""
 FORMS: Final[dict[type[CustomId], Handler]] = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import discord
 
@@ -13,11 +13,13 @@ from bot.front.pages import MessageForm
 from bot.host.posts import Posted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 
     from bot.front.pages import Block, Page
     from bot.front.signs import Signs
     from bot.host.model.era import Eras
+
+T = TypeVar("T")
 
 LOOKED_BACK: Final = 50
 """How many of a channel's messages are looked through."""
@@ -43,16 +45,27 @@ async def edit(message: discord.PartialMessage, page: Page, signs: Signs, files:
     """
     kept: Any = discord.utils.MISSING if files is None else [Kept(number) for number in files]
     nobody = discord.AllowedMentions.none()
-    await signs.sent(
-        lambda signs: message.edit(**page.changed(signs) | {"attachments": kept}, allowed_mentions=nobody), Call.EDIT
-    )
+    await change(page, signs, message.edit, Call.EDIT, attachments=kept, allowed_mentions=nobody)
 
 
 async def renew(message: discord.PartialMessage, page: Page, signs: Signs) -> Posted:
     """Another text around other files, which are sent."""
     nobody = discord.AllowedMentions.none()
-    changed = await signs.sent(lambda signs: message.edit(**page.changed(signs), allowed_mentions=nobody), Call.EDIT)
-    return posted(changed)
+    return posted(await change(page, signs, message.edit, Call.EDIT, allowed_mentions=nobody))
+
+
+async def change(page: Page, signs: Signs, edit: Callable[..., Awaitable[T]], call: Call, **instead: Any) -> T:
+    """Have a message be another page, by `edit`, a call of discord.py's; arguments `instead` of the page's own.
+
+    Raises CallError.
+    """
+
+    async def send(page: Page) -> T:
+        mentions = {"allowed_mentions": page.mentions()}
+        return await signs.sent(lambda signs: edit(**page.changed(signs) | mentions | instead), call)
+
+    edits = signs.picture_edits
+    return await (send(page) if edits is None else edits.apply(page, call, send))
 
 
 async def read_history(

@@ -15,7 +15,7 @@ from bot.discord_ui.sending.response_policy import Call, CallError, Cause, Meani
 from bot.front.answering import private_page
 from bot.front.aside import Aside
 from bot.front.lanes import Lane
-from bot.front.messages import actions_in, actions_on
+from bot.front.messages import actions_in, actions_on, change
 from bot.front.routes import editing, sending
 from bot.front.speech import tongue_of
 from bot.front.views.folded import folded_page
@@ -273,11 +273,7 @@ class Panels:
 
     async def _edit(self, panel: Panel, page: Page) -> None:
         message = self._client.get_partial_messageable(panel.channel).get_partial_message(panel.message)
-        mentions = page.mentions()
-        await self._desk.signs.sent(
-            lambda signs: message.edit(**page.changed(signs), allowed_mentions=mentions),
-            Call.EDIT,
-        )
+        await change(page, self._desk.signs, message.edit, Call.EDIT)
 
     async def close(self) -> None:
         """Stop bringing panels up to date."""

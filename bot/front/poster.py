@@ -16,7 +16,7 @@ from bot.engine.errors import Mistake
 from bot.failures import where
 from bot.front.answering import panel_page, recap_for, was_told
 from bot.front.lanes import Lane
-from bot.front.messages import find_earlier, posted
+from bot.front.messages import change, find_earlier, posted
 from bot.front.pages import MessageForm
 from bot.front.panels import Panels
 from bot.front.routes import OPENING, sending
@@ -224,11 +224,9 @@ class Speaker:
         if others:
             page = ballot_page(tongue, record, others, nonce="")
         channel = self._client.get_partial_messageable(posted.channel, guild_id=record.place.guild)
-        message, mentions = channel.get_partial_message(posted.message), page.mentions()
+        message = channel.get_partial_message(posted.message)
         with suppress(CallError):  # whoever presses there is told
-            await self.desk.signs.sent(
-                lambda signs: message.edit(**page.changed(signs), allowed_mentions=mentions), Call.EDIT
-            )
+            await change(page, self.desk.signs, message.edit, Call.EDIT)
 
     async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Shown]]) -> None:
         """Bring the table's newest public message up to date. Fails quietly: the next change tries again."""

@@ -22,7 +22,7 @@ from bot.discord_ui.sending.response_policy import (
 from bot.failures import where
 from bot.front.desk import Aloud, Form, Growing, Instead, Noted, Offer, Renewed, Whisper, whisper
 from bot.front.lanes import Lane
-from bot.front.messages import form_of, without_nonces
+from bot.front.messages import change, form_of, without_nonces
 from bot.front.pages import MessageForm, Page, text
 from bot.front.routes import editing, sending
 from bot.front.speech import spoken
@@ -196,11 +196,7 @@ class Replier:
     async def _in_place(self, page: Page, clicked: int) -> None:
         if self._given is Given.NOTHING:
             edit = self._response.edit_message
-            await self._first(
-                lambda: self._signs.sent(
-                    lambda signs: edit(**page.changed(signs), allowed_mentions=page.mentions()), Call.INTERACTION
-                )
-            )
+            await self._first(lambda: change(page, self._signs, edit, Call.INTERACTION))
             self._shown(page, clicked)
         else:
             await self._edit(page)
@@ -218,12 +214,7 @@ class Replier:
 
     async def _edit(self, page: Page) -> int:
         edit = self._interaction.edit_original_response
-        message = await until_known(
-            lambda: self._signs.sent(
-                lambda signs: edit(**page.changed(signs), allowed_mentions=page.mentions()), Call.INTERACTION
-            ),
-            broke_off,
-        )
+        message = await until_known(lambda: change(page, self._signs, edit, Call.INTERACTION), broke_off)
         self._given = Given.SOMETHING
         self._shown(page, message.id)
         return message.id

@@ -17,6 +17,7 @@ from bot.games.common.prose import count_units
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 
+    from bot.discord_ui.sending.picture_edits import PictureEdits
     from bot.discord_ui.sending.response_policy import Call
     from bot.games.game import AnyGame, Sign
 
@@ -46,6 +47,8 @@ class Signs:
         """The emoji by the keys of their signs."""
         self.doubted: Callable[[], None] = lambda: None
         """Called when Discord has refused a message for an emoji in it."""
+        self.picture_edits: PictureEdits | None = None
+        """What's known of edits that bring pictures; None: nothing."""
 
     async def sent(self, send: Callable[[Signs], Awaitable[T]], call: Call) -> T:
         """Send a page; once more with ordinary emoji if Discord does not know one of ours (any more, or yet).

@@ -183,6 +183,9 @@ class Upkeep:
         record, move, posted = told.view.record, told.move, told.posted
         if posted is None or posted.channel != record.channel:
             return  # it will show all there is when it is told, or the table has moved away from it
+        edits = self.desk.signs.picture_edits
+        if edits is not None and not edits.keep_files:
+            return
         files = tuple(dict.fromkeys(posted.attachments or ()))
         drawn = len(files)
         if not files:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Final, cast
 
 from cachetools import TTLCache
@@ -12,7 +13,7 @@ from bot.discord_ui.interactions.actions.drafts import edited_in
 from bot.discord_ui.interactions.custom_ids import CustomId, action_of
 from bot.discord_ui.sending.response_policy import Call
 from bot.front.aside import Aside
-from bot.front.messages import actions_on
+from bot.front.messages import actions_on, change
 from bot.front.speech import spoken
 from bot.front.views.folded import folded_page
 from bot.front.views.seats import replaced_page
@@ -112,9 +113,7 @@ class Whispers:
         # The library knows numbers alone here, and Discord takes this word as well.
         number = cast("int", ORIGINAL) if known.original or known.message is None else known.message
         edit = known.webhook.edit_message
-        await self._desk.signs.sent(
-            lambda signs: edit(number, **page.changed(signs), allowed_mentions=page.mentions()), Call.INTERACTION
-        )
+        await change(page, self._desk.signs, partial(edit, number), Call.INTERACTION)
 
     async def close(self) -> None:
         """Stop folding."""

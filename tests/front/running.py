@@ -13,6 +13,7 @@ from unittest.mock import patch
 from discord import ui
 
 from bot.discord_ui.interactions.custom_ids import fill_era
+from bot.discord_ui.selftest.findings import FILE
 from bot.front import panels, upkeep
 from bot.front.client import Front
 from bot.front.pictures import Pictures
@@ -186,6 +187,7 @@ async def running(
         guild_ready_timeout=0.02,
         emoji_apart=None if signs is None else 0,
         commands_first=commands_first,
+        findings=folder / FILE,
     )
     if signs is not None:
         front.signs.signs = signs

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 import pytest
 
 from bot.discord_ui.interactions.custom_ids import action_of
+from bot.discord_ui.selftest import findings
 from bot.front import edge
 from bot.host.bulletins import BulletinKind
 from bot.playground.faults import Fail, Gate
@@ -235,3 +238,53 @@ async def test_what_a_server_was_told_is_renewed_around_the_picture_that_it_has(
         after = await noor.sees(bot.channel, lambda each: each["id"] == post["id"] and each["edited_timestamp"])
         assert files(after) == files(post) != {}
         await bot.rest()
+
+
+def edits_with_files(bot: Running) -> list[str]:
+    """The requests so far that tried to bring a picture into a message."""
+    return [
+        each.path
+        for each in bot.scene.traffic.exchanges
+        if each.request_type.startswith("multipart/") and ("PATCH" in each.method or b'"type":7' in each.request)
+    ]
+
+
+async def test_after_two_refusals_no_edit_with_a_picture_is_tried_for_a_day_or_until_a_self_test(
+    bot: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever is written still brings a new panel, at once."""
+    monkeypatch.setattr(findings, "REREAD_SECONDS", -1.0)
+    ilse, _ = await panel_of(bot, "Ilse")
+    tried = []
+    for program in ("MRN", "MRE", "MRS", "MRW"):
+        ilse.say(ilse.dm(), program)
+        panel = await one_panel(ilse, f"📝 `{program}`")
+        assert pictures(panel)
+        await bot.answered()
+        await bot.rest()
+        tried.append(len(edits_with_files(bot)))
+    assert tried[0] < tried[1] == tried[2] == tried[3]
+    refuse(bot, edits=False)
+    ilse.say(ilse.dm(), "MR")
+    again = await one_panel(ilse, "📝 `MR`")
+    await bot.answered()
+    assert len(edits_with_files(bot)) == tried[-1], "it isn't asked again"
+    holds = findings.SelftestFinding(findings.Assumption.EDIT_PICTURE_ORDINARY, findings.Verdict.HOLDS)
+    later = replace(holds, at=datetime.now(UTC) + timedelta(seconds=1))
+    findings.write_findings(tmp_path / findings.FILE, [later])
+    ilse.say(ilse.dm(), "MRN")
+    renewed = await one_panel(ilse, "📝 `MRN`")
+    await bot.answered()
+    assert renewed["id"] == again["id"], "a self-test has found that they're taken"
+
+
+async def test_what_a_self_test_has_found_is_not_tried(bot: Running, tmp_path: Path) -> None:
+    fails = findings.SelftestFinding(findings.Assumption.EDIT_PICTURE_ORDINARY, findings.Verdict.FAILS)
+    findings.write_findings(tmp_path / findings.FILE, [replace(fails, at=datetime.now(UTC))])
+    ilse, first = await panel_of(bot, "Ilse")
+    refuse(bot, edits=False)
+    await ilse.click(first, "MR")
+    second = await one_panel(ilse, "`MR`")
+    await bot.answered()
+    assert int(second["id"]) > int(first["id"])
+    assert not edits_with_files(bot)

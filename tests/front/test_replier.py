@@ -41,6 +41,7 @@ class Interaction:
         form: MessageForm = MessageForm.V2,
     ) -> None:
         self.refusing = refusing
+        self.picture_edits = None
         self.user = SimpleNamespace(id=5)
         self.type = discord.InteractionType.component if message else discord.InteractionType.application_command
         flags = SimpleNamespace(ephemeral=private, components_v2=form is MessageForm.V2)

@@ -9,6 +9,7 @@ from bot.playground import errors
 from bot.playground.errors import Form
 from bot.playground.http.api import Call, Reply, Route
 from bot.playground.wire import ChannelKind, Flags, Intents, MessageKind
+from bot.playground.world import compose
 from bot.playground.world.model import Message
 from bot.playground.world.permissions import Permission, of_roles
 from bot.playground.world.world import Event
@@ -264,17 +265,24 @@ def _thread_form(call: Call) -> tuple[str, int]:
 
 
 def _start(call: Call, parent: Channel, *, kind: ChannelKind, number: int | None) -> Reply:
-    if parent.guild is None or parent.thread is not None:
+    return Reply(201, _open(call, parent, kind=kind, number=number))
+
+
+def _open(call: Call, parent: Channel, *, kind: ChannelKind, number: int | None) -> Obj:
+    if parent.guild is None or parent.thread is not None or parent.kind == ChannelKind.VOICE:
         raise errors.ApiError(400, 50024, "Cannot execute action on this channel type")
     name, after = _thread_form(call)
     thread = call.world.add_thread(parent, name=name, owner=call.me, kind=kind, number=number)
     if thread.thread is not None and after != thread.thread.archive_after:
         thread = call.world.keep_channel(replace(thread, thread=replace(thread.thread, archive_after=after)))
-    return Reply(201, call.world.views.channel(thread, call.me))
+    return call.world.views.channel(thread, call.me)
 
 
 async def start_thread(call: Call) -> object:
-    """A thread that hangs on no message; private unless the type says otherwise."""
+    """A thread that hangs on no message; private unless the type says otherwise. In a forum it's a post, which has the
+    id of its first message."""
+    if _visible(call).kind == ChannelKind.FORUM:
+        return _start_post(call)
     kind = call.request.payload.get("type", ChannelKind.PRIVATE_THREAD)
     public = kind == ChannelKind.PUBLIC_THREAD
     needed = Permission.CREATE_PUBLIC_THREADS if public else Permission.CREATE_PRIVATE_THREADS
@@ -282,6 +290,19 @@ async def start_thread(call: Call) -> object:
     if kind not in {ChannelKind.PUBLIC_THREAD, ChannelKind.PRIVATE_THREAD}:
         errors.invalid(("type",), "BASE_TYPE_CHOICES", "Value must be one of {10, 11, 12}.")
     return _start(call, parent, kind=ChannelKind(kind), number=None)
+
+
+def _start_post(call: Call) -> Reply:
+    parent, world = _visible(call, Permission.SEND_MESSAGES), call.world
+    written = call.request.payload.get("message")
+    if not isinstance(written, dict):
+        errors.invalid(("message",), "BASE_TYPE_REQUIRED", "This field is required")
+    number = world.ids.next()
+    shown = _open(call, parent, kind=ChannelKind.PUBLIC_THREAD, number=number)
+    post = world.channel(number)
+    composed = compose.create(world, replace(call.request, payload=written), channel=post, author=call.me)
+    first = world.post(replace(composed.message, id=post.id), composed.files)
+    return Reply(201, shown | {"message": world.views.message(first)})
 
 
 async def start_thread_from_message(call: Call) -> object:

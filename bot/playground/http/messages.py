@@ -65,7 +65,7 @@ async def post_message(call: Call) -> object:
     world, channel = call.world, _visible(call)
     check_may_send(world, channel, call.me)
     nonce = call.request.payload.get("nonce")
-    if nonce is not None and call.request.payload.get("enforce_nonce"):
+    if nonce is not None and call.request.payload.get("enforce_nonce") and world.quirks.drops_repeats:
         earlier = _with_nonce(world, channel, author=call.me, nonce=str(nonce))
         if earlier is not None:
             return world.views.told(earlier)
@@ -88,6 +88,8 @@ def check_may_send(world: World, channel: Channel, author: int) -> None:
         if not world.shared_guild(author, other):
             raise errors.no_mutual_guild()
         return
+    if channel.kind == ChannelKind.FORUM:
+        raise errors.ApiError(400, 50008, "Cannot send messages in a non-text channel")
     needed = Permission.SEND_MESSAGES if channel.thread is None else Permission.SEND_MESSAGES_IN_THREADS
     world.require(author, channel, needed)
     _check_lock(world, channel, author)

@@ -113,7 +113,8 @@ def _fill(world: World, form: Form, payload: Obj, message: Message, *, named: fr
     v2 = bool(message.flags & Flags.COMPONENTS_V2)
     content, embeds, components = message.content, message.embeds, message.components
     if "content" in payload:
-        content = form.length(("content",), payload["content"] or "", high=MAX_CONTENT).strip()
+        units, written = world.quirks.counts_units, payload["content"] or ""
+        content = form.length(("content",), written, high=MAX_CONTENT, units=units).strip()
     if "embeds" in payload:
         embeds = _embeds(form, payload["embeds"] or [])
     if "components" in payload or (components and "attachments" in payload):

@@ -7,11 +7,13 @@ import hmac
 from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
 
-from bot.playground.wire import Component, Flags, MessageKind, iso
+from bot.playground.wire import ChannelKind, Component, Flags, MessageKind, iso
 from bot.playground.world.components import files_in
 from bot.playground.world.ids import made_at
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from bot.playground.wire import Obj
     from bot.playground.world.model import Attachment, Channel, Command, Emoji, Guild, Message, Role
     from bot.playground.world.world import World
@@ -57,6 +59,12 @@ ARCHIVED_GUILD: Final[Obj] = {
     "stickers": [],
     "incidents_data": None,
 }
+
+_OF_KIND: Final[Mapping[ChannelKind, Obj]] = {
+    ChannelKind.VOICE: {"bitrate": 64_000, "user_limit": 0, "rtc_region": None, "video_quality_mode": 1},
+    ChannelKind.FORUM: {"available_tags": [], "default_forum_layout": 0, "default_sort_order": None},
+}
+"""What a channel has beside what all have."""
 
 
 class Views:
@@ -178,7 +186,9 @@ class Views:
                 {"id": str(each.id), "type": each.kind, "allow": str(each.allow), "deny": str(each.deny)}
                 for each in channel.overwrites
             ]
-            data |= {"topic": channel.topic, "position": channel.position, "nsfw": False}
+            data |= {"topic": channel.topic, "position": channel.position, "nsfw": False} | _OF_KIND.get(
+                channel.kind, {}
+            )
             return data | {"permission_overwrites": overwrites}
         thread = channel.thread
         data |= {
@@ -278,7 +288,8 @@ class Views:
     def link(self, attachment: Attachment, channel: int) -> str:
         """An attachment's link without the host, good for a day."""
         now = int(self._world.clock())
-        path = f"/attachments/{channel}/{attachment.id}/{quote(attachment.filename)}"
+        name = quote(attachment.filename) if self._world.quirks.files_keep_names else "image.png"
+        path = f"/attachments/{channel}/{attachment.id}/{name}"
         expires = f"{now + LINK_SECONDS:x}"
         return f"{path}?ex={expires}&is={now:x}&hm={self.signature(path, expires)}&"
 

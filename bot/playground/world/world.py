@@ -34,6 +34,12 @@ class Quirks:
     """Whether an edit of a message without V2 components may bring a file; nothing else was ever reported."""
     media_have_ids: bool = True
     """Whether media that components show come with their `attachment_id`, which is optional."""
+    files_keep_names: bool = True
+    """Whether a file's address ends with the name that it was sent with."""
+    drops_repeats: bool = True
+    """Whether a message with the nonce of a recent one is that one again."""
+    counts_units: bool = False
+    """Whether a message's content is counted in UTF-16 units, not in code points."""
     lists_shown_files: bool = False
     """Whether a message's `attachments` name files that its components show, too (discord-api-docs issue 8277)."""
 
@@ -362,6 +368,8 @@ class World:
 
     def _announce(self, parent: Channel, thread: Channel, *, owner: int, on_message: bool) -> None:
         draft = Message(self.ids.next(), parent.id, owner)
+        if parent.kind == ChannelKind.FORUM:
+            return
         if on_message:
             starter = replace(draft, channel=thread.id, kind=MessageKind.THREAD_STARTER)
             self.post(replace(starter, reply_to=thread.id, points_to=parent.id))

@@ -1,0 +1,1 @@
+"""Commands that run the bot, or look after one that runs."""

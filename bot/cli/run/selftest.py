@@ -1,0 +1,86 @@
+"""`rambots selftest`: try on the real Discord what the bot assumes about it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from bot import settings
+from bot.commands.console import complain, say
+from bot.discord_ui.selftest.findings import FILE, Verdict
+from bot.discord_ui.selftest.questions import WAIT_SECONDS
+from bot.discord_ui.selftest.runner import SelftestError, run_selftest
+from bot.settings import make_folder
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+    from bot.discord_ui.selftest.runner import Report
+    from bot.settings import Settings
+
+FAILS: Final = 1
+"""The exit status where an assumption doesn't hold."""
+CANNOT_START: Final = 2
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """The channels, and how to answer."""
+    parser.add_argument(
+        "channels",
+        type=int,
+        nargs="+",
+        metavar="CHANNEL",
+        help="ID of a text channel to try messages in; after it others (forum, announcements, voice) to try threads in",
+    )
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the findings there too, for a bug report")
+    parser.add_argument("--no-questions", action="store_true", help="don't ask the bot's owner anything")
+    parser.add_argument(
+        "--wait",
+        type=float,
+        default=WAIT_SECONDS,
+        metavar="SECONDS",
+        help=f"wait so long for the owner's answers (default: {WAIT_SECONDS:.0f})",
+    )
+
+
+def run(arguments: Namespace) -> int:
+    """Try everything and say what holds; exit status 1 if something doesn't."""
+    try:
+        chosen = settings.read(os.environ)
+        token = _token(chosen)
+        make_folder(chosen.data)
+        if not arguments.no_questions:
+            say("The bot's owner will get a few direct messages. Answer them on a phone, with the bot running.")
+        report = asyncio.run(
+            run_selftest(
+                token,
+                arguments.channels,
+                chosen.data,
+                asks=not arguments.no_questions,
+                wait=arguments.wait,
+            )
+        )
+        if arguments.json is not None:
+            arguments.json.write_text(json.dumps(report.as_json(), ensure_ascii=False, indent=1) + "\n", "utf-8")
+    except (SelftestError, settings.SettingsError, OSError) as error:
+        complain(str(error))
+        return CANNOT_START
+    _tell(report, chosen.data)
+    return FAILS if any(each.verdict is Verdict.FAILS for each in report.findings) else 0
+
+
+def _token(chosen: Settings) -> str:
+    if chosen.token is None:
+        raise SelftestError("DISCORD_TOKEN is not set. Put the bot's token there.")
+    return chosen.token
+
+
+def _tell(report: Report, folder: Path) -> None:
+    for finding in report.findings:
+        say(str(finding))
+    for each in report.left_behind:
+        say(f"Left behind: {each}.")
+    say(f"{report.requests} requests. The bot acts on these findings for 30 days; they're in {folder / FILE}.")

@@ -1,0 +1,408 @@
+"""The checks of a self-test: each makes a request or two, and says whether an assumption holds."""
+
+from __future__ import annotations
+
+import base64
+import random
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+
+from bot.discord_ui.selftest.findings import Assumption, SelftestFinding, Verdict
+from bot.discord_ui.selftest.questions import QUESTIONS, collect, question_row
+from bot.discord_ui.selftest.session import EMOJI_NAME, MARK, text_ordinary, text_v2, with_file
+from bot.discord_ui.sending.response_policy import Call, CallError, Cause
+from bot.front.announcing import compared, theirs
+from bot.front.checkup import NEEDED, ours
+from rendering.numeral import numeral
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Mapping, Sequence
+
+    from bot.discord_ui.selftest.session import Session
+
+KINDS: Final[Mapping[int, str]] = {
+    0: "text channel",
+    1: "direct messages",
+    2: "voice channel",
+    5: "announcement channel",
+    10: "thread",
+    11: "thread",
+    12: "private thread",
+    13: "stage channel",
+    15: "forum",
+    16: "media channel",
+}
+FORUMS: Final = frozenset({15, 16})
+THREADS: Final = frozenset({10, 11, 12})
+WRITABLE: Final = frozenset({0, 2, 5, 13})
+MAX_CHANNELS: Final = 20
+"""A server with more channels is sampled."""
+VERIFIED_CHANNELS: Final = 3
+"""In so many channels the permissions that were worked out are compared with Discord's answers."""
+MAX_EMOJI: Final = 2_000
+BOT_EMOJI: Final = 150
+"""Room that the bot's own emoji need at most."""
+TOO_LONG: Final = "\U0001f916" * 1_500
+"""More UTF-16 units than a message may have characters, and fewer code points."""
+ANSWER_SECONDS: Final = 3.0
+"""Discord waits so long for the answer to a press."""
+_PICTURE, _NAME, _NEW_NAME = "a picture", "board-1.png", "board-2.png"
+_UNREACHED: Final = "not reached"
+
+
+@dataclass(slots=True)
+class Checks:
+    """Checks with one session, and what they have found."""
+
+    session: Session
+    findings: list[SelftestFinding] = field(default_factory=list)
+
+    def found(self, assumption: Assumption, verdict: Verdict, channel: str = "", detail: str = "") -> None:
+        """Note a finding."""
+        self.findings.append(SelftestFinding(assumption, verdict, channel, detail))
+
+    def tried(self, assumption: Assumption, channel: str = "", detail: str = "", *, holds: bool = True) -> None:
+        """Note whether an assumption holds that could be tried."""
+        self.found(assumption, Verdict.HOLDS if holds else Verdict.FAILS, channel, detail)
+
+    async def attempt(self, assumption: Assumption, request: Awaitable[Any], channel: str = "") -> Any:
+        """The answer to a request on which an assumption depends; None, with a finding, if Discord refuses it."""
+        try:
+            return await request
+        except CallError as error:
+            self.found(assumption, Verdict.UNTRIED if error.passes else Verdict.FAILS, channel, str(error))
+            return None
+
+    def cannot_try(self, why: str, *assumptions: Assumption, channel: str = "") -> None:
+        """Note that these can't be tried."""
+        for each in assumptions:
+            self.found(each, Verdict.UNTRIED, channel, why)
+
+    # -- messages ----------------------------------------------------------------------------------------------------
+
+    async def messages(self, channel: int, kind: str) -> None:
+        """Send and change messages in a channel. Raises SpentError."""
+        in_v2 = (Assumption.FILES_IN_GALLERIES, Assumption.FILE_NAMES, Assumption.KEEP_FILE, Assumption.EDIT_PICTURE_V2)
+        data = with_file(text_v2(_PICTURE, picture=_NAME), _NAME)
+        data |= {"nonce": f"st{random.getrandbits(64):x}", "enforce_nonce": True}
+        try:
+            sent = await self.session.post_message(channel, data, numeral(1))
+        except CallError as error:
+            self.cannot_try(str(error), *in_v2, Assumption.NONCE, channel=kind)
+        else:
+            again = await self.attempt(Assumption.NONCE, self.session.post_message(channel, data, numeral(1)), kind)
+            if again is not None:
+                self.tried(Assumption.NONCE, kind, holds=again["id"] == sent["id"])
+            await self._files(sent, kind)
+            await self._edit(Assumption.EDIT_PICTURE_V2, sent, text_v2(_PICTURE, picture=_NEW_NAME), kind)
+        await self._ordinary(channel, kind)
+        refused = await self._is_refused(channel, text_ordinary(TOO_LONG))
+        if isinstance(refused, bool):
+            self.tried(Assumption.UTF16, kind, holds=refused)
+        else:
+            self.cannot_try(refused, Assumption.UTF16, channel=kind)
+
+    async def _files(self, sent: Mapping[str, Any], kind: str) -> None:
+        """Look for a V2 message's file, then change the words around it."""
+        media = _media(sent)
+        number = media.get("attachment_id")
+        listed = [each["id"] for each in sent.get("attachments", ())]
+        detail = f"{len(listed)} in attachments, {'an' if number else 'no'} ID in the gallery"
+        self.tried(Assumption.FILES_IN_GALLERIES, kind, detail, holds=number is not None and not listed)
+        address = str(media.get("url", ""))
+        self.tried(Assumption.FILE_NAMES, kind, holds=address.partition("?")[0].endswith(f"/{_NAME}"))
+        number = number or next(iter(listed), None)
+        if number is None:
+            self.cannot_try("Discord doesn't tell the file's ID", Assumption.KEEP_FILE, channel=kind)
+            return
+        data = text_v2("other words", picture=_NAME) | {"attachments": [{"id": number}]}
+        kept = await self.attempt(Assumption.KEEP_FILE, self.session.change_message(sent, data), kind)
+        if kept is not None:
+            now = _media(kept)
+            same = now.get("attachment_id", number) == number and bool(now.get("url"))
+            self.tried(Assumption.KEEP_FILE, kind, holds=same)
+
+    async def _ordinary(self, channel: int, kind: str) -> None:
+        data = with_file(text_ordinary(_PICTURE), _NAME)
+        try:
+            sent = await self.session.post_message(channel, data, numeral(1))
+        except CallError as error:
+            self.cannot_try(str(error), Assumption.EDIT_PICTURE_ORDINARY, channel=kind)
+        else:
+            await self._edit(Assumption.EDIT_PICTURE_ORDINARY, sent, text_ordinary(_PICTURE), kind)
+
+    async def _edit(self, assumption: Assumption, sent: Mapping[str, Any], data: dict[str, Any], kind: str) -> bool:
+        """Bring a new picture into a message; return whether it's there."""
+        edit = self.session.change_message(sent, with_file(data, _NEW_NAME), numeral(2))
+        changed = await self.attempt(assumption, edit, kind)
+        if changed is None:
+            return False
+        before, now = _file_of(sent), _file_of(changed)
+        there = now is not None and now != before
+        self.tried(assumption, kind, holds=there)
+        return there
+
+    async def _is_refused(self, channel: int, data: dict[str, Any]) -> bool | str:
+        """Return whether Discord refuses a message for its form; a reason if that can't be said."""
+        try:
+            await self.session.post_message(channel, data)
+        except CallError as error:
+            return True if error.cause in (Cause.INVALID, Cause.TOO_LARGE) else str(error)
+        return False
+
+    # -- channels ----------------------------------------------------------------------------------------------------
+
+    async def threads(self, channel: int, number: int, kind: str) -> None:
+        """Open a thread on a message, or a post in a forum. Raises SpentError."""
+        if number in FORUMS:
+            data = {"name": MARK, "message": text_ordinary("a post")}
+            path = "/channels/{channel_id}/threads"
+            post = self.session.ask(Call.THREAD, "POST", path, data=data, channel_id=channel)
+            thread, starter = await self.attempt(Assumption.THREADS, post, kind), None
+        else:
+            try:
+                starter = int((await self.session.post_message(channel, text_ordinary("a thread")))["id"])
+            except CallError as error:
+                self.cannot_try(str(error), Assumption.THREADS, Assumption.THREAD_ID, channel=kind)
+                return
+            path = "/channels/{channel_id}/messages/{message_id}/threads"
+            begin = self.session.ask(
+                Call.THREAD, "POST", path, data={"name": MARK}, channel_id=channel, message_id=starter
+            )
+            thread = await self.attempt(Assumption.THREADS, begin, kind)
+        if thread is None:
+            self.cannot_try("there's no thread", Assumption.THREAD_ID, channel=kind)
+            return
+        opened = int(thread["id"])
+        self.session.threads.append(opened)
+        self.tried(Assumption.THREADS, kind)
+        if starter is None:
+            starter = int(thread.get("message", {}).get("id", 0))
+            self.session.messages.append((opened, starter))
+        self.tried(Assumption.THREAD_ID, kind, holds=opened == starter)
+
+    async def slow_mode(self, channel: Mapping[str, Any], kind: str) -> None:
+        """Send twice in a row where slow mode is on. Raises SpentError."""
+        if not channel.get("rate_limit_per_user"):
+            self.cannot_try("the channel has no slow mode", Assumption.SLOW_MODE, channel=kind)
+            return
+        for _ in range(2):
+            try:
+                await self.session.post_message(int(channel["id"]), text_ordinary("slow mode"))
+            except CallError as error:
+                verdict = Verdict.FAILS if error.cause is Cause.OVERLOADED else Verdict.UNTRIED
+                self.found(Assumption.SLOW_MODE, verdict, kind, str(error))
+                return
+        self.tried(Assumption.SLOW_MODE, kind, f"{channel['rate_limit_per_user']} s")
+
+    async def permissions(self, guild: int) -> None:
+        """Work out what the bot may do in a server's channels, and compare that with some answers."""
+        answers = [
+            await self.attempt(Assumption.PERMISSIONS, self.session.ask(Call.READ, "GET", path, **parameters))
+            for path, parameters in (
+                ("/guilds/{guild_id}/roles", {"guild_id": guild}),
+                ("/guilds/{guild_id}/members/{user_id}", {"guild_id": guild, "user_id": self.session.me}),
+                ("/guilds/{guild_id}/channels", {"guild_id": guild}),
+            )
+        ]
+        if None in answers:
+            return
+        roles, member, channels = answers
+        writable = [each for each in channels if each["type"] in WRITABLE]
+        sampled = random.sample(writable, min(len(writable), MAX_CHANNELS))
+        allowed = {int(each["id"]): allowed_in(each, guild, roles, member) for each in sampled}
+        wrong = await self._contradicted([*allowed.items()][:VERIFIED_CHANNELS])
+        lacking = {number: _lacking(may) for number, may in allowed.items() if may.view_channel and _lacking(may)}
+        hidden = sum(not may.view_channel for may in allowed.values())
+        told = [f"{len(sampled)} of {len(writable)} channels, {hidden} of them hidden from the bot"]
+        told += [f"Discord doesn't agree in {number}" for number in wrong]
+        told += [f"{number} lacks {', '.join(rights)}" for number, rights in lacking.items()]
+        self.tried(Assumption.PERMISSIONS, detail="; ".join(told), holds=not wrong and not lacking)
+
+    async def _contradicted(self, allowed: Sequence[tuple[int, discord.Permissions]]) -> list[int]:
+        """Channels whose messages the bot can read and shouldn't, or the other way round."""
+        wrong = []
+        for number, may in allowed:
+            try:
+                path, query = "/channels/{channel_id}/messages", {"limit": 1}
+                await self.session.ask(Call.READ, "GET", path, query=query, channel_id=number)
+                reads = True
+            except CallError as error:
+                if error.passes:
+                    continue
+                reads = False
+            expected = may.view_channel if reads else may.view_channel and may.read_message_history
+            if reads is not expected:
+                wrong.append(number)
+        return wrong
+
+    # -- the application and its people ------------------------------------------------------------------------------
+
+    async def member(self, guild: int, user: int) -> None:
+        """Fetch the owner as a member, or the bot itself where they aren't one."""
+        path = "/guilds/{guild_id}/members/{user_id}"
+        try:
+            await self.session.ask(Call.READ, "GET", path, guild_id=guild, user_id=user)
+        except CallError as error:
+            if error.cause is Cause.NO_MEMBER:
+                self.cannot_try("the owner isn't in that server", Assumption.MEMBER)
+            else:
+                self.found(Assumption.MEMBER, Verdict.UNTRIED if error.passes else Verdict.FAILS, detail=str(error))
+            return
+        self.tried(Assumption.MEMBER)
+
+    async def emoji(self) -> None:
+        """Add an emoji to the application's; it's taken away with everything else."""
+        there = await self.attempt(Assumption.EMOJI, self.session.list_emoji())
+        if there is None:
+            self.cannot_try("the emoji can't be listed", Assumption.EMOJI_ROOM)
+            return
+        mine = sum(int((each.get("user") or {}).get("id", 0)) == self.session.me for each in there)
+        room = MAX_EMOJI - len(there)
+        self.tried(
+            Assumption.EMOJI_ROOM, detail=f"{len(there)} of {MAX_EMOJI:,}", holds=room >= max(1, BOT_EMOJI - mine)
+        )
+        path = "/applications/{application_id}/emojis"
+        data = {"name": EMOJI_NAME, "image": f"data:image/png;base64,{_base64(numeral(1))}"}
+        add = self.session.ask(
+            Call.REGISTER, "POST", path, data=data, application_id=self.session.client.application_id
+        )
+        made = await self.attempt(Assumption.EMOJI, add)
+        if made is not None:
+            self.session.emoji.append(int(made["id"]))
+            self.tried(Assumption.EMOJI)
+
+    async def commands(self) -> None:
+        """Compare Discord's list of commands with this version's."""
+        client = self.session.client
+        registered = await self.attempt(Assumption.COMMANDS, theirs(client, client.application_id or 0))
+        if registered is not None:
+            told = compared(registered, await ours())
+            self.tried(Assumption.COMMANDS, detail=told.said.rstrip("."), holds=told.well and bool(registered))
+
+    def rate_limits(self) -> None:
+        """Compare refusals with what the headers said before."""
+        traffic = self.session.traffic
+        if not traffic.limits:
+            self.cannot_try("no answer had such headers", Assumption.RATE_LIMITS)
+            return
+        buckets = len({bucket for bucket, _, _ in traffic.limits})
+        detail = f"{traffic.refused_early} refused too early, {buckets} buckets in {traffic.used} requests"
+        self.tried(Assumption.RATE_LIMITS, detail=detail, holds=not traffic.refused_early)
+
+    # -- the owner ---------------------------------------------------------------------------------------------------
+
+    async def owner(self, user: int, *, asks: bool, wait: float) -> None:
+        """Send the owner messages, and ask what a program can't see. Raises SpentError."""
+        kind, asked = KINDS[1], (*QUESTIONS, Assumption.CALLBACK)
+        data = {"recipient_id": str(user)}
+        try:
+            opened = await self.session.ask(Call.PRIVATE, "POST", "/users/@me/channels", data=data)
+            channel = int(opened["id"])
+            self.session.note_open(channel)
+            shown = await self._show(channel, kind)
+        except CallError as error:
+            self.found(Assumption.DIRECT_MESSAGES, Verdict.UNTRIED if error.passes else Verdict.FAILS, kind, str(error))
+            self.cannot_try("there are no direct messages", *asked, channel=kind)
+            return
+        self.tried(Assumption.DIRECT_MESSAGES, kind)
+        if not asks:
+            self.cannot_try("no questions were wanted", *asked, channel=kind)
+            return
+        pending = {*shown}
+        for assumption in (Assumption.PUSH_V2, Assumption.PUSH_ORDINARY):
+            question, body = QUESTIONS[assumption], text_v2 if QUESTIONS[assumption].v2 else text_ordinary
+            data = body(question.words, question_row(assumption))
+            if await self.attempt(assumption, self.session.post_message(channel, data, private=True), kind) is not None:
+                pending.add(assumption)
+        answers = {
+            each.assumption: each
+            for each in await collect(self.session, channel, len(pending), wait=wait)
+            if each.assumption in pending
+        }
+        for assumption in QUESTIONS:
+            if assumption in answers:
+                self.found(assumption, answers[assumption].verdict, kind)
+            elif assumption in pending:
+                self.cannot_try("the owner hasn't answered, or no bot is running", assumption, channel=kind)
+        times = [each.seconds for each in answers.values()]
+        if times:
+            slowest = max(times)
+            self.tried(Assumption.CALLBACK, kind, f"at most {1000 * slowest:.0f} ms", holds=slowest < ANSWER_SECONDS)
+        else:
+            self.cannot_try("nothing was pressed", Assumption.CALLBACK, channel=kind)
+
+    async def _show(self, channel: int, kind: str) -> list[Assumption]:
+        """Send two pictures, one in each form, and change them; those that the owner can be asked about."""
+        shown = []
+        for edit, seen in (
+            (Assumption.EDIT_PICTURE_V2, Assumption.PICTURE_SEEN_V2),
+            (Assumption.EDIT_PICTURE_ORDINARY, Assumption.PICTURE_SEEN_ORDINARY),
+        ):
+            words, v2, buttons = QUESTIONS[seen].words, QUESTIONS[seen].v2, question_row(seen)
+            before = text_v2(words, picture=_NAME) if v2 else text_ordinary(words)
+            after = text_v2(words, buttons, picture=_NEW_NAME) if v2 else text_ordinary(words, buttons)
+            sent = await self.session.post_message(channel, with_file(before, _NAME), numeral(1), private=True)
+            if await self._edit(edit, sent, after, kind):
+                shown.append(seen)
+            else:
+                self.cannot_try("the picture couldn't be changed", seen, channel=kind)
+        return shown
+
+    def unreached(self, why: str = _UNREACHED) -> None:
+        """Note that everything without a finding wasn't tried."""
+        known = {each.assumption for each in self.findings}
+        self.cannot_try(why, *(each for each in Assumption if each not in known))
+
+
+def allowed_in(
+    channel: Mapping[str, Any], guild: int, roles: Sequence[Mapping[str, Any]], member: Mapping[str, Any]
+) -> discord.Permissions:
+    """What roles and a channel's overwrites allow a member there."""
+    mine = {guild, *(int(each) for each in member["roles"])}
+    may = 0
+    for role in roles:
+        if int(role["id"]) in mine:
+            may |= int(role["permissions"])
+    if discord.Permissions(may).administrator:
+        return discord.Permissions.all()
+    written = {int(each["id"]): each for each in channel.get("permission_overwrites") or ()}
+    allow = deny = 0
+    for number in mine - {guild}:
+        if number in written:
+            allow, deny = allow | int(written[number]["allow"]), deny | int(written[number]["deny"])
+    own = written.get(int(member["user"]["id"]))
+    for each_allow, each_deny in (_of(written.get(guild)), (allow, deny), _of(own)):
+        may = may & ~each_deny | each_allow
+    return discord.Permissions(may)
+
+
+def _of(overwrite: Mapping[str, Any] | None) -> tuple[int, int]:
+    return (0, 0) if overwrite is None else (int(overwrite["allow"]), int(overwrite["deny"]))
+
+
+def _lacking(may: discord.Permissions) -> list[str]:
+    """What the bot needs and may not do, in words."""
+    missing = discord.Permissions(NEEDED.value & ~may.value)
+    return [right.replace("_", " ") for right, lacks in missing if lacks]
+
+
+def _media(message: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The first picture of a message's first gallery; empty if there's none."""
+    for component in message.get("components") or ():
+        for item in component.get("items") or ():
+            return item.get("media") or {}
+    return {}
+
+
+def _file_of(message: Mapping[str, Any]) -> str | None:
+    """The ID of a message's only file, or its address where Discord doesn't tell that; None if there's none."""
+    media = _media(message)
+    number = media.get("attachment_id") or next((each["id"] for each in message.get("attachments") or ()), None)
+    return str(number or media.get("url") or "") or None
+
+
+def _base64(body: bytes) -> str:
+    return base64.b64encode(body).decode()

@@ -1,0 +1,219 @@
+"""The self-test's findings: what holds on the real Discord, kept in a file from which the bot reads them."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+    from pathlib import Path
+
+FILE: Final = "selftest.json"
+"""Name of the findings' file in the bot's data folder."""
+MAX_AGE: Final = timedelta(days=30)
+"""An older finding counts as unknown: Discord changes."""
+REREAD_SECONDS: Final = 60.0
+"""The file is looked at again after so long."""
+FORMAT: Final = 1
+
+
+class Assumption(Enum):
+    """Something that the bot takes for true of Discord. The value names it in files."""
+
+    EDIT_PICTURE_V2 = "edit-picture-v2"
+    EDIT_PICTURE_ORDINARY = "edit-picture-ordinary"
+    PICTURE_SEEN_V2 = "picture-seen-v2"
+    PICTURE_SEEN_ORDINARY = "picture-seen-ordinary"
+    KEEP_FILE = "keep-file"
+    FILES_IN_GALLERIES = "files-in-galleries"
+    FILE_NAMES = "file-names"
+    NONCE = "nonce"
+    UTF16 = "utf-16"
+    THREADS = "threads"
+    THREAD_ID = "thread-id"
+    SLOW_MODE = "slow-mode"
+    DIRECT_MESSAGES = "direct-messages"
+    PUSH_ORDINARY = "push-ordinary"
+    PUSH_V2 = "push-v2"
+    CALLBACK = "callback"
+    EMOJI = "emoji"
+    EMOJI_ROOM = "emoji-room"
+    MEMBER = "member"
+    PERMISSIONS = "permissions"
+    COMMANDS = "commands"
+    RATE_LIMITS = "rate-limits"
+
+
+class Verdict(Enum):
+    """The result of a check."""
+
+    HOLDS = "holds"
+    FAILS = "doesn't hold"
+    UNTRIED = "couldn't be tried"
+
+
+CLAIMS: Final[Mapping[Assumption, str]] = {
+    Assumption.EDIT_PICTURE_V2: "an edit can bring a new picture into a V2 message",
+    Assumption.EDIT_PICTURE_ORDINARY: "an edit can bring a new picture into an ordinary message",
+    Assumption.PICTURE_SEEN_V2: "people see the new picture of an edited V2 message",
+    Assumption.PICTURE_SEEN_ORDINARY: "people see the new picture of an edited ordinary message",
+    Assumption.KEEP_FILE: "an edit keeps a file that it names by its ID",
+    Assumption.FILES_IN_GALLERIES: "a V2 message's files are in its galleries with their IDs, not in its attachments",
+    Assumption.FILE_NAMES: "files keep their names",
+    Assumption.NONCE: "a message that is sent twice with one nonce appears once",
+    Assumption.UTF16: "2,000 characters are counted in UTF-16 units",
+    Assumption.THREADS: "the bot can open a thread or a post",
+    Assumption.THREAD_ID: "a message's thread has the message's ID",
+    Assumption.SLOW_MODE: "slow mode doesn't hold the bot up",
+    Assumption.DIRECT_MESSAGES: "the bot can send its owner direct messages",
+    Assumption.PUSH_ORDINARY: "a push notification shows an ordinary message's words",
+    Assumption.PUSH_V2: "a push notification of a V2 message is empty",
+    Assumption.CALLBACK: "a pressed button is answered within three seconds",
+    Assumption.EMOJI: "the bot can add and remove emoji of its own",
+    Assumption.EMOJI_ROOM: "there's room for the bot's emoji",
+    Assumption.MEMBER: "a member can be fetched without the members' intent",
+    Assumption.PERMISSIONS: "the bot may do what it needs, as far as roles and channels' overwrites tell",
+    Assumption.COMMANDS: "Discord has the commands of this version",
+    Assumption.RATE_LIMITS: "rate limits are as the headers say",
+}
+"""Each assumption as a clause."""
+OTHERWISE: Final[Mapping[Assumption, str]] = {
+    Assumption.EDIT_PICTURE_V2: "the bot sends a new message instead of such an edit",
+    Assumption.EDIT_PICTURE_ORDINARY: "the bot sends a new message instead of such an edit",
+    Assumption.PICTURE_SEEN_V2: "the bot sends a new message instead of such an edit",
+    Assumption.PICTURE_SEEN_ORDINARY: "the bot sends a new message instead of such an edit",
+    Assumption.KEEP_FILE: "the bot leaves a round's post as it was sent",
+    Assumption.FILES_IN_GALLERIES: "the bot takes the IDs from where they are",
+    Assumption.FILE_NAMES: "a round's post may stay as it was sent",
+    Assumption.NONCE: "the bot looks for the message in the channel before it sends it again",
+    Assumption.UTF16: "the bot counts both ways and takes the larger number",
+    Assumption.THREADS: "the bot plays in the channel itself",
+    Assumption.THREAD_ID: "the bot plays in the channel itself",
+    Assumption.SLOW_MODE: "the bot waits as long as Discord says",
+    Assumption.DIRECT_MESSAGES: "the bot asks in the channel instead",
+    Assumption.PUSH_ORDINARY: "the bot can't do anything about that",
+    Assumption.PUSH_V2: "the bot needs to do nothing about that",
+    Assumption.CALLBACK: "people see that the interaction failed, and what they did counts all the same",
+    Assumption.EMOJI: "the bot uses ordinary emoji",
+    Assumption.EMOJI_ROOM: "the bot uses ordinary emoji for those that don't fit",
+    Assumption.MEMBER: "the bot takes it that people are still there",
+    Assumption.PERMISSIONS: "the bot pauses a table where it can't write, and says so",
+    Assumption.COMMANDS: "the bot registers them when it's started",
+    Assumption.RATE_LIMITS: "the bot waits as long as each refusal says",
+}
+"""What the bot does where an assumption doesn't hold, as a clause."""
+EDIT_PICTURES: Final = frozenset(
+    {
+        Assumption.EDIT_PICTURE_V2,
+        Assumption.EDIT_PICTURE_ORDINARY,
+        Assumption.PICTURE_SEEN_V2,
+        Assumption.PICTURE_SEEN_ORDINARY,
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SelftestFinding:
+    """The result of one check."""
+
+    assumption: Assumption
+    verdict: Verdict
+    channel: str = ""
+    """The kind of channel in which it was checked; empty: in none."""
+    detail: str = ""
+    """A number, or why; it contains no secret and nobody's name."""
+    at: datetime | None = None
+    version: str = ""
+
+    def __str__(self) -> str:
+        """As a line for the operator."""
+        mark = {Verdict.HOLDS: "✔", Verdict.FAILS: "✖", Verdict.UNTRIED: "?"}[self.verdict]
+        claim, about = CLAIMS[self.assumption], "; ".join(filter(None, (self.channel, self.detail)))
+        then = f". So {OTHERWISE[self.assumption]}" if self.verdict is Verdict.FAILS else ""
+        return f"{mark} {self.verdict.value}: {claim}{f' ({about})' if about else ''}{then}."
+
+    def as_json(self) -> dict[str, str]:
+        """As an object of the file."""
+        when = "" if self.at is None else self.at.isoformat(timespec="seconds")
+        return {
+            "assumption": self.assumption.value,
+            "verdict": self.verdict.value,
+            "channel": self.channel,
+            "detail": self.detail,
+            "at": when,
+            "version": self.version,
+        }
+
+
+def from_json(written: Mapping[str, Any]) -> SelftestFinding:
+    """Read an object of the file. Raises ValueError or KeyError if it's none."""
+    return SelftestFinding(
+        Assumption(written["assumption"]),
+        Verdict(written["verdict"]),
+        str(written["channel"]),
+        str(written["detail"]),
+        datetime.fromisoformat(str(written["at"])),
+        str(written["version"]),
+    )
+
+
+def read_findings(file: Path) -> tuple[SelftestFinding, ...]:
+    """Findings in a file; none if there's no file. What another version has written and this one can't read is left
+    out."""
+    try:
+        written = json.loads(file.read_text("utf-8"))
+    except (OSError, ValueError):
+        return ()
+    found = []
+    for each in written.get("findings", ()) if isinstance(written, dict) else ():
+        try:
+            found.append(from_json(each))
+        except (ValueError, KeyError, TypeError):
+            continue
+    return tuple(found)
+
+
+def write_findings(file: Path, findings: Iterable[SelftestFinding]) -> None:
+    """Add findings to a file's, in the place of earlier ones of the same. Raises OSError.
+
+    What couldn't be tried replaces nothing.
+    """
+    kept = {(each.assumption, each.channel): each for each in read_findings(file)}
+    for each in findings:
+        if each.verdict is not Verdict.UNTRIED:
+            kept[each.assumption, each.channel] = each
+    content = {"format": FORMAT, "findings": [each.as_json() for each in kept.values()]}
+    draft = file.with_suffix(".new")
+    draft.write_text(json.dumps(content, ensure_ascii=False, indent=1) + "\n", "utf-8")
+    draft.replace(file)
+
+
+class KnownFindings:
+    """The findings that the running bot acts on. A self-test may renew them at any time."""
+
+    def __init__(self, file: Path | None, now: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
+        self._file = file
+        self._now = now
+        self._read_at: datetime | None = None
+        self._findings: tuple[SelftestFinding, ...] = ()
+
+    def of(self, assumption: Assumption) -> SelftestFinding | None:
+        """The newest finding about an assumption that isn't too old; one that it doesn't hold before others."""
+        now = self._now()
+        if self._file is not None and (self._read_at is None or (now - self._read_at).total_seconds() > REREAD_SECONDS):
+            self._read_at, self._findings = now, read_findings(self._file)
+        fresh = [
+            each
+            for each in self._findings
+            if each.assumption is assumption and each.at is not None and now - each.at <= MAX_AGE
+        ]
+        return min(fresh, key=lambda each: (each.verdict is not Verdict.FAILS, now - (each.at or now)), default=None)
+
+    def fails(self, assumption: Assumption) -> bool:
+        """True if it's known not to hold."""
+        found = self.of(assumption)
+        return found is not None and found.verdict is Verdict.FAILS

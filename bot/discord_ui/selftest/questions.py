@@ -1,0 +1,119 @@
+"""A self-test's questions to the bot's owner: what no program can see."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+
+from bot.discord_ui.interactions.actions.selftest import AnswerSelftest
+from bot.discord_ui.interactions.custom_ids import action_of
+from bot.discord_ui.selftest.findings import Assumption, Verdict
+from bot.discord_ui.selftest.session import MARK
+from bot.front.desk import Instead
+from bot.front.pages import MessageForm, Page, button, row, text
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Iterator, Mapping
+
+    from bot.discord_ui.selftest.session import Session
+    from bot.front.desk import Asked, Reply
+
+WAIT_SECONDS: Final = 300.0
+"""The owner has so long to answer all questions."""
+FIRST_LOOK: Final = 5.0
+"""Seconds until the first look for answers; each pause is half as long again as the one before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question with two buttons."""
+
+    words: str
+    holds: str
+    """Label of the button that says that the assumption holds."""
+    fails: str
+    v2: bool
+
+
+QUESTIONS: Final[Mapping[Assumption, Question]] = {
+    Assumption.PICTURE_SEEN_V2: Question("Which number does the picture show?", "2", "1, or none", v2=True),
+    Assumption.PICTURE_SEEN_ORDINARY: Question("Which number does the picture show?", "2", "1, or none", v2=False),
+    Assumption.PUSH_ORDINARY: Question(
+        "Did your phone's notification show the words of this message?", "It did", "It didn't", v2=False
+    ),
+    Assumption.PUSH_V2: Question(
+        "Did your phone's notification show the words of this message?", "It didn't", "It did", v2=True
+    ),
+}
+
+
+def question_row(assumption: Assumption) -> dict[str, Any]:
+    """The two buttons of a question."""
+    asked = QUESTIONS[assumption]
+
+    def choice(label: str, *, holds: bool) -> dict[str, Any]:
+        return button(label, AnswerSelftest(assumption.value, holds=holds, v2=asked.v2))
+
+    yes, no = choice(asked.holds, holds=True), choice(asked.fails, holds=False)
+    return row(*((no, yes) if assumption is Assumption.PUSH_V2 else (yes, no)))
+
+
+async def answer(asked: Asked[AnswerSelftest]) -> Reply:
+    """Show in the question's message what was answered: there the self-test, another program, reads it."""
+    action = asked.action
+    question = next((each for key, each in QUESTIONS.items() if key.value == action.question), None)
+    label = "" if question is None else question.holds if action.holds else question.fails
+    given = AnswerSelftest(action.question, holds=action.holds, v2=action.v2, interaction=asked.interaction)
+    page = (text(f"{MARK}: thanks."), row(button(label or "?", given, off=True)))
+    return Instead(Page(page, form=MessageForm.V2 if action.v2 else MessageForm.ORDINARY))
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer of the owner's, and how long it took the bot to show it."""
+
+    assumption: Assumption
+    verdict: Verdict
+    seconds: float
+    """From the press to the change of the message, by Discord's clock."""
+
+
+async def collect(
+    session: Session,
+    channel: int,
+    wanted: int,
+    *,
+    wait: float,
+    sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
+) -> list[Answer]:
+    """Wait until so many questions are answered, or for `wait` seconds. Raises CallError or SpentError."""
+    pause, waited = FIRST_LOOK, 0.0
+    while True:
+        step = min(pause, wait - waited)
+        await sleep(step)
+        waited, pause = waited + step, pause * 1.5
+        found = list(answers_in(await session.read_messages(channel)))
+        if len(found) >= wanted or waited >= wait:
+            return found
+
+
+def answers_in(messages: list[Any]) -> Iterator[Answer]:
+    """The owner's answers in these messages."""
+    for message in messages:
+        for each in _buttons(message):
+            action = action_of(str(each.get("custom_id")))
+            if isinstance(action, AnswerSelftest) and action.interaction:
+                edited = datetime.fromisoformat(str(message["edited_timestamp"]))
+                pressed = discord.utils.snowflake_time(action.interaction)
+                verdict = Verdict.HOLDS if action.holds else Verdict.FAILS
+                yield Answer(Assumption(action.question), verdict, (edited - pressed).total_seconds())
+
+
+def _buttons(component: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    yield component
+    for each in component.get("components") or ():
+        yield from _buttons(each)

@@ -1,0 +1,161 @@
+"""One self-test from beginning to end: REST alone, beside the running bot."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from importlib.metadata import version
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+
+from bot.discord_ui.selftest.checks import FORUMS, KINDS, THREADS, Checks
+from bot.discord_ui.selftest.findings import FILE, Assumption, Verdict, write_findings
+from bot.discord_ui.selftest.questions import WAIT_SECONDS
+from bot.discord_ui.selftest.session import Session, SpentError, Traffic
+from bot.discord_ui.sending.response_policy import Call, CallError, calling
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    import aiohttp
+
+    from bot.discord_ui.selftest.findings import SelftestFinding
+
+_USED_UP: Final = "all requests are used up"
+
+
+class SelftestError(Exception):
+    """A self-test that can't begin; the text says why and what can be done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The result of a self-test."""
+
+    findings: tuple[SelftestFinding, ...]
+    requests: int
+    left_behind: tuple[str, ...]
+    """What couldn't be taken away, in words."""
+
+    def as_json(self) -> dict[str, Any]:
+        """For a bug report: no token, nobody's name."""
+        return {
+            "requests": self.requests,
+            "left_behind": list(self.left_behind),
+            "findings": [each.as_json() for each in self.findings],
+        }
+
+
+async def run_selftest(
+    token: str,
+    channels: Sequence[int],
+    folder: Path,
+    *,
+    asks: bool = True,
+    wait: float = WAIT_SECONDS,
+    connector: aiohttp.BaseConnector | None = None,
+) -> Report:
+    """Check every assumption in these channels and with the owner, keep the findings in `folder`, and clean up.
+
+    Only in the first channel are messages changed; in the others threads are opened. Raises SelftestError or OSError.
+    """
+    traffic = Traffic()
+    client = discord.Client(intents=discord.Intents.none(), connector=connector, http_trace=traffic.trace())
+    async with client:
+        await _log_in(client, token)
+        session = Session(client, traffic, folder)
+        checks = Checks(session)
+        try:
+            try:
+                await session.find_leftovers()
+                session.note_open(*channels)
+                await _check(checks, channels, asks=asks, wait=wait)
+            finally:
+                await session.clean_up()
+        except SpentError:
+            checks.unreached(_USED_UP)
+        except CallError as error:
+            checks.unreached(str(error))
+        checks.rate_limits()
+        checks.unreached()
+    now, ours = datetime.now(UTC), version("rambots")
+    order = {each: at for at, each in enumerate(Assumption)}
+    findings = tuple(
+        sorted(
+            (replace(each, at=now, version=ours) for each in _once(checks.findings)),
+            key=lambda each: order[each.assumption],
+        )
+    )
+    write_findings(folder / FILE, findings)
+    return Report(findings, traffic.used, tuple(session.left_behind))
+
+
+def _once(findings: Sequence[SelftestFinding]) -> list[SelftestFinding]:
+    """One finding for each assumption and kind of channel: one that doesn't hold before one that does."""
+    kept: dict[tuple[Assumption, str], SelftestFinding] = {}
+    weights = {Verdict.FAILS: 2, Verdict.HOLDS: 1, Verdict.UNTRIED: 0}
+    for each in findings:
+        known = kept.get((each.assumption, each.channel))
+        if known is None or weights[each.verdict] > weights[known.verdict]:
+            kept[each.assumption, each.channel] = each
+    return [*kept.values()]
+
+
+async def _log_in(client: discord.Client, token: str) -> None:
+    try:
+        with calling(Call.ASK):
+            await client.login(token)
+    except discord.LoginFailure:
+        raise SelftestError("Discord refuses the token. Copy it anew from the developer portal.") from None
+    except CallError as error:
+        raise SelftestError(f"Discord can't be asked ({error}). Try again in a while.") from error
+
+
+async def _check(checks: Checks, channels: Sequence[int], *, asks: bool, wait: float) -> None:
+    session = checks.session
+    known = [await _channel(session, number) for number in channels]
+    first, *others = known
+    kind, guild = KINDS.get(first["type"], "channel"), int(first.get("guild_id") or 0)
+    owner = await _owner(session)
+    if first["type"] in FORUMS:
+        others = known
+    else:
+        await checks.messages(int(first["id"]), kind)
+        await checks.slow_mode(first, kind)
+        if first["type"] not in THREADS:
+            others = known
+    for each in others:
+        if each["type"] not in THREADS:
+            await checks.threads(int(each["id"]), each["type"], KINDS.get(each["type"], "channel"))
+    await checks.emoji()
+    await checks.commands()
+    if guild:
+        await checks.member(guild, owner)
+        await checks.permissions(guild)
+    await checks.owner(owner, asks=asks, wait=wait)
+
+
+async def _channel(session: Session, number: int) -> Any:
+    try:
+        channel = await session.ask(Call.READ, "GET", "/channels/{channel_id}", channel_id=number)
+    except CallError as error:
+        if error.passes:
+            raise
+        raise SelftestError(
+            f"The bot can't see channel {number}. Give it access there, or name another one."
+        ) from error
+    if channel["type"] not in KINDS or not channel.get("guild_id"):
+        raise SelftestError(f"Channel {number} is no channel of a server. Name a text channel.")
+    return channel
+
+
+async def _owner(session: Session) -> int:
+    """The owner of the application, or of the team that has it."""
+    application = await session.ask(Call.ASK, "GET", "/oauth2/applications/@me")
+    team = application.get("team") or {}
+    with suppress(KeyError, TypeError, ValueError):
+        return int(team["owner_user_id"])
+    return int(application["owner"]["id"])

@@ -1,0 +1,260 @@
+"""Requests of a self-test: counted, and everything that they make is taken away again."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Any, Final
+
+import aiohttp
+from discord.http import Route
+
+from bot.discord_ui.sending.response_policy import Call, CallError, Cause, calling
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+    from types import SimpleNamespace
+
+    import discord
+
+MAX_REQUESTS: Final = 60
+"""A self-test makes no more, whatever Discord answers."""
+OPEN_FILE: Final = "selftest-open.json"
+"""Name of the file with the channels in which a self-test may have left something."""
+MARK: Final = "RAMbots self-test"
+"""Begins each of its messages: by this they're found again."""
+OVER: Final = "RAMbots self-test (over)"
+"""A thread that can't be deleted is archived under this name."""
+EMOJI_NAME: Final = "rambots_selftest"
+MAJOR_PARTS: Final = len(("", "api", "v10", "channels", "ID"))
+"""Parts of a path within which limits are counted: each channel and server has its own."""
+LOOKED_BACK: Final = 50
+"""Messages of a channel among which those of a killed self-test are looked for."""
+_V2: Final = 1 << 15
+_ALREADY_GONE: Final = frozenset({Cause.NO_MESSAGE, Cause.NO_CHANNEL, Cause.NO_EMOJI})
+
+
+class SpentError(Exception):
+    """All requests of a self-test are used up."""
+
+
+@dataclass(slots=True)
+class Traffic:
+    """A self-test's requests so far, and what Discord said about its limits."""
+
+    used: int = 0
+    most: int = MAX_REQUESTS
+    limits: list[tuple[str, int, float]] = field(default_factory=list)
+    """Bucket with its channel, requests left and seconds until it's full again, of each answer that told them."""
+    refused_early: int = 0
+    """Refusals for too many requests, though the answer before said that there was room."""
+
+    def trace(self) -> aiohttp.TraceConfig:
+        """For discord.py's connections: counts each request, repeated ones too, and stops the one that's too many."""
+        trace = aiohttp.TraceConfig()
+        trace.on_request_start.append(self._count)
+        trace.on_request_end.append(self._note)
+        return trace
+
+    async def _count(self, *_: object) -> None:
+        if self.used >= self.most:
+            raise SpentError
+        self.used += 1
+
+    async def _note(
+        self, _: aiohttp.ClientSession, __: SimpleNamespace, answered: aiohttp.TraceRequestEndParams
+    ) -> None:
+        headers = answered.response.headers
+        major = "/".join(answered.url.path.split("/")[:MAJOR_PARTS])
+        bucket = f"{headers.get('X-RateLimit-Bucket', '')} {major}"
+        if answered.response.status == HTTPStatus.TOO_MANY_REQUESTS:
+            earlier = next((left for name, left, _ in reversed(self.limits) if name == bucket), 0)
+            if earlier > 0 and headers.get("X-RateLimit-Scope") != "shared":
+                self.refused_early += 1
+        try:
+            told = int(headers["X-RateLimit-Remaining"]), float(headers["X-RateLimit-Reset-After"])
+        except (KeyError, ValueError):
+            return
+        self.limits.append((bucket, *told))
+
+
+@dataclass(slots=True)
+class Session:
+    """A logged-in client without a connection to the gateway, and what it has made."""
+
+    client: discord.Client
+    traffic: Traffic
+    folder: Path
+    """Here's noted where something may be left over."""
+    messages: list[tuple[int, int]] = field(default_factory=list)
+    """Channel and message of each message that's there."""
+    threads: list[int] = field(default_factory=list)
+    emoji: list[int] = field(default_factory=list)
+    left_behind: list[str] = field(default_factory=list)
+    """What couldn't be taken away, in words."""
+    cleaning: bool = False
+
+    @property
+    def me(self) -> int:
+        """The bot's own user."""
+        return self.client.user.id if self.client.user is not None else 0
+
+    async def ask(
+        self, call: Call, method: str, path: str, /, *, data: object = None, query: object = None, **parameters: Any
+    ) -> Any:
+        """One request, with a JSON body; the answer. Raises CallError or SpentError."""
+        more: dict[str, Any] = {name: value for name, value in (("json", data), ("params", query)) if value is not None}
+        self._keep_back()
+        with calling(call):
+            return await self.client.http.request(Route(method, path, **parameters), **more)
+
+    async def post_message(
+        self, channel: int, data: Mapping[str, Any], picture: bytes | None = None, *, private: bool = False
+    ) -> Any:
+        """A new message, which is taken away in the end. Raises CallError or SpentError."""
+        call = Call.PRIVATE if private else Call.SEND
+        sent = await self._upload(call, "POST", "/channels/{channel_id}/messages", data, picture, channel_id=channel)
+        mine = (channel, int(sent["id"]))
+        if mine not in self.messages:
+            self.messages.append(mine)
+        return sent
+
+    async def change_message(
+        self, message: Mapping[str, Any], data: Mapping[str, Any], picture: bytes | None = None
+    ) -> Any:
+        """A change of a message. Raises CallError or SpentError."""
+        path, at = "/channels/{channel_id}/messages/{message_id}", int(message["channel_id"])
+        return await self._upload(Call.EDIT, "PATCH", path, data, picture, channel_id=at, message_id=int(message["id"]))
+
+    async def _upload(
+        self, call: Call, method: str, path: str, data: Mapping[str, Any], picture: bytes | None, **parameters: Any
+    ) -> Any:
+        if picture is None:
+            return await self.ask(call, method, path, data=data, **parameters)
+        name = data["attachments"][0]["filename"]
+        form = [
+            {"name": "payload_json", "value": json.dumps(data)},
+            {"name": "files[0]", "value": picture, "filename": name, "content_type": "image/png"},
+        ]
+        self._keep_back()
+        with calling(call):
+            return await self.client.http.request(Route(method, path, **parameters), form=form)
+
+    def _keep_back(self) -> None:
+        """Have as many requests left for cleaning up as that needs."""
+        self.traffic.most = MAX_REQUESTS - (0 if self.cleaning else self.weight() + 1)
+
+    # -- cleaning up -------------------------------------------------------------------------------------------------
+
+    def note_open(self, *channels: int) -> None:
+        """Note, before anything is sent, where something may be left over. Raises OSError."""
+        known = {*self._noted(), *channels}
+        (self.folder / OPEN_FILE).write_text(json.dumps(sorted(known)), "utf-8")
+
+    def _noted(self) -> list[int]:
+        try:
+            noted = json.loads((self.folder / OPEN_FILE).read_text("utf-8"))
+        except (OSError, ValueError):
+            return []
+        return [each for each in noted if isinstance(each, int)] if isinstance(noted, list) else []
+
+    async def find_leftovers(self) -> None:
+        """Find what a self-test that was killed has left: `clean_up` takes it away. Raises CallError or SpentError."""
+        channels = self._noted()
+        for channel in channels:
+            try:
+                found = await self.read_messages(channel)
+            except CallError as error:
+                if error.passes:
+                    raise
+                continue
+            for message in found:
+                if int(message["author"]["id"]) == self.me and MARK in _words(message):
+                    self.messages.append((channel, int(message["id"])))
+                    if "thread" in message:
+                        self.threads.append(int(message["thread"]["id"]))
+        if channels:
+            self.emoji += [int(each["id"]) for each in await self.list_emoji() if each["name"] == EMOJI_NAME]
+
+    async def read_messages(self, channel: int) -> list[Any]:
+        """A channel's newest messages. Raises CallError or SpentError."""
+        path, query = "/channels/{channel_id}/messages", {"limit": LOOKED_BACK}
+        return list(await self.ask(Call.READ, "GET", path, query=query, channel_id=channel))
+
+    async def list_emoji(self) -> list[Any]:
+        """The application's emoji. Raises CallError or SpentError."""
+        path = "/applications/{application_id}/emojis"
+        answer = await self.ask(Call.REGISTER, "GET", path, application_id=self.client.application_id)
+        return list(answer["items"])
+
+    def weight(self) -> int:
+        """Requests that are kept back for cleaning up."""
+        return len(self.messages) + 2 * len(self.threads) + len(self.emoji)
+
+    async def clean_up(self) -> None:
+        """Take away everything that's there. What can't be is told; what Discord didn't answer is left to the next
+        self-test."""
+        left, self.cleaning = False, True
+        for channel, message in [*self.messages]:
+            path = "/channels/{channel_id}/messages/{message_id}"
+            gone = self.ask(Call.EDIT, "DELETE", path, channel_id=channel, message_id=message)
+            left |= not await self._gone(gone, f"message {message}")
+        for thread in [*self.threads]:  # in one that's archived nothing could be deleted
+            left |= not await self._gone(self._end_thread(thread), f"thread {thread}")
+        for emoji in [*self.emoji]:
+            path = "/applications/{application_id}/emojis/{emoji_id}"
+            application = self.client.application_id
+            gone = self.ask(Call.REGISTER, "DELETE", path, application_id=application, emoji_id=emoji)
+            left |= not await self._gone(gone, "an emoji")
+        self.threads, self.messages, self.emoji, self.cleaning = [], [], [], False
+        if not left:
+            (self.folder / OPEN_FILE).unlink(missing_ok=True)
+
+    async def _end_thread(self, thread: int) -> None:
+        """Delete a thread, or archive it: only those who manage threads may delete one."""
+        try:
+            await self.ask(Call.THREAD, "DELETE", "/channels/{channel_id}", channel_id=thread)
+        except CallError as error:
+            if error.passes:
+                raise
+            data = {"name": OVER, "archived": True}
+            await self.ask(Call.THREAD, "PATCH", "/channels/{channel_id}", data=data, channel_id=thread)
+            self.left_behind.append(f"thread {thread}, archived: the bot may not delete threads")
+
+    async def _gone(self, request: Any, what: str) -> bool:
+        """Return whether that's settled, so that no other self-test has to try it again."""
+        try:
+            await request
+        except SpentError:
+            return False
+        except CallError as error:
+            if error.cause in _ALREADY_GONE:
+                return True
+            self.left_behind.append(f"{what}: {error}")
+            return not error.passes
+        return True
+
+
+def _words(component: Mapping[str, Any]) -> str:
+    """All words of a message, or of a part of one."""
+    own = str(component.get("content") or "")
+    return "\n".join([own, *(_words(each) for each in component.get("components") or ())])
+
+
+def text_v2(words: str, *rows: Mapping[str, Any], picture: str = "") -> dict[str, Any]:
+    """The body of a V2 message."""
+    gallery = {"type": 12, "items": [{"media": {"url": f"attachment://{picture}"}}]}
+    shown = [{"type": 10, "content": f"{MARK}: {words}"}, *([gallery] if picture else []), *rows]
+    return {"flags": _V2, "components": shown, "allowed_mentions": {"parse": []}}
+
+
+def text_ordinary(words: str, *rows: Mapping[str, Any]) -> dict[str, Any]:
+    """The body of an ordinary message."""
+    return {"content": f"{MARK}: {words}", "components": list(rows), "allowed_mentions": {"parse": []}}
+
+
+def with_file(data: dict[str, Any], name: str) -> dict[str, Any]:
+    """The body with one file that comes with it."""
+    return data | {"attachments": [{"id": 0, "filename": name}]}

@@ -1,0 +1,92 @@
+"""Remembers where Discord takes no edit that brings a new picture, so that it isn't tried again and again."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections import defaultdict, deque
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from bot.discord_ui.selftest.findings import Assumption, KnownFindings, Verdict
+from bot.discord_ui.sending.response_policy import CallError, Cause, Meaning
+from bot.front.pages import MessageForm
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Mapping
+
+    from bot.discord_ui.sending.response_policy import Call
+    from bot.front.pages import Page
+
+T = TypeVar("T")
+
+REFUSALS: Final = 2
+"""So many refusals that name a file are no accident, while edits without one are taken."""
+WITHIN: Final = timedelta(minutes=10)
+REMEMBERED: Final = timedelta(days=1)
+FINDINGS: Final[Mapping[MessageForm, tuple[Assumption, ...]]] = {
+    MessageForm.V2: (Assumption.EDIT_PICTURE_V2, Assumption.PICTURE_SEEN_V2),
+    MessageForm.ORDINARY: (Assumption.EDIT_PICTURE_ORDINARY, Assumption.PICTURE_SEEN_ORDINARY),
+}
+"""What a self-test finds out about it."""
+_NAMES_A_FILE: Final = re.compile("attachment", re.IGNORECASE)
+_log = logging.getLogger(__name__)
+
+
+class EditNotTriedError(Exception):
+    """An edit with a picture that isn't tried: Discord refuses them."""
+
+
+class PictureEdits:
+    """What's known of edits with new pictures: by a self-test, or by refusals that can mean nothing else."""
+
+    def __init__(
+        self, known: KnownFindings | None = None, now: Callable[[], datetime] = lambda: datetime.now(UTC)
+    ) -> None:
+        self._known = known or KnownFindings(None)
+        self._now = now
+        self._refusals: defaultdict[MessageForm, deque[datetime]] = defaultdict(lambda: deque(maxlen=REFUSALS))
+        self._taken_at: dict[MessageForm, datetime] = {}
+        """The last edit without a new picture that Discord took."""
+        self._refused_at: dict[MessageForm, datetime] = {}
+
+    def are_refused(self, form: MessageForm) -> bool:
+        """True if it's known that messages of this form take no edit with a new picture."""
+        found = [each for each in map(self._known.of, FINDINGS[form]) if each is not None]
+        if any(each.verdict is Verdict.FAILS for each in found):
+            return True
+        since = self._refused_at.get(form)
+        if since is None or self._now() - since > REMEMBERED:
+            return False
+        return not any(each.at is not None and each.at > since for each in found)
+
+    @property
+    def keep_files(self) -> bool:
+        """False if a self-test has found that an edit loses the files that it names."""
+        return not self._known.fails(Assumption.KEEP_FILE)
+
+    async def apply(self, page: Page, call: Call, send: Callable[[Page], Awaitable[T]]) -> T:
+        """Edit a message into a page by `send`, unless it's known that Discord refuses it. Raises CallError."""
+        if page.pictures and self.are_refused(page.form):
+            raise CallError(call, Meaning.REFUSED_FORM, Cause.INVALID, EditNotTriedError())
+        try:
+            sent = await send(page)
+        except CallError as error:
+            if page.pictures and error.cause is Cause.INVALID and _NAMES_A_FILE.search(error.text):
+                self._refusals[page.form].append(self._now())
+                self._judge(page.form)
+            raise
+        if page.pictures:
+            self._refusals[page.form].clear()
+        else:
+            self._taken_at[page.form] = self._now()
+            self._judge(page.form)
+        return sent
+
+    def _judge(self, form: MessageForm) -> None:
+        """Take it for known if edits were refused for their files lately, and others weren't."""
+        now, refusals, taken = self._now(), self._refusals[form], self._taken_at.get(form)
+        if len(refusals) == REFUSALS and taken is not None and now - min(refusals[0], taken) <= WITHIN:
+            refusals.clear()
+            self._refused_at[form] = now
+            _log.warning("Discord takes no pictures in edits of %(form)s messages now", {"form": form.name.lower()})
