@@ -340,6 +340,39 @@ async def test_after_a_day_without_a_word_a_computer_plays(tmp_path: Path) -> No
         assert (await here.host.record(table)).players[2].computer is not None
 
 
+async def test_after_a_day_without_votes_whoever_typed_meanwhile_keeps_the_seat(tmp_path: Path) -> None:
+    """They have locked nothing, and the round is still open."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT, pace=14 * 60 * 60)
+        for _ in range(2):
+            await answer(here, table, ANN, BOB)
+            await here.wait(hours=14)
+        await answer(here, table, ANN, BOB)
+        await here.wait(hours=14)
+        await types(here, table, CAT)
+        await here.wait(hours=10)
+        assert (await here.host.record(table)).players[2].user == CAT.id
+        assert not await ballots(here, table)
+        assert (await _told(here))[-1] == text("absent-waits", name="Cat")
+
+
+async def test_after_a_day_without_votes_whoever_only_looks_keeps_the_seat_that_was_asked_about_by_hand(
+    tmp_path: Path,
+) -> None:
+    """Though they haven't looked at the round that is open now."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, pace=14 * 60 * 60)
+        for number in range(6):
+            if number == 5:
+                await here.host.absence.ask(table, ANN, 1)
+            await here.host.note_activity(table, BOB)
+            await answer(here, table, ANN)
+            await here.wait(hours=14)
+        await here.wait(hours=10)
+        assert (await here.host.record(table)).players[1].user == BOB.id
+        assert not await ballots(here, table)
+
+
 async def test_the_day_goes_on_after_a_restart_and_stands_still_while_the_bot_is_away(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=60)

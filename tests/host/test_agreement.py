@@ -127,6 +127,20 @@ async def test_who_agreed_and_left_is_not_named_among_those_who_agree(tmp_path: 
         assert [player.name for player in view.agreed] == ["Ann"]
 
 
+async def test_whoever_takes_over_a_seat_has_agreed_to_nothing(tmp_path: Path) -> None:
+    """The one who sat there had, and the others may count on no consent but the newcomer's own."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.host.agree(table, BOB)
+        await here.host.substitutes.offer(table, BOB, 1, DAN.id)
+        await here.host.substitutes.take(table, DAN, 1)
+        view = await here.host.agree(table, ANN)
+        assert ([player.name for player in view.agreed], view.settles) == (["Ann"], True)
+        assert "settle" not in [kind for _, _, kind in await here.host.past.moves(table)]
+        await here.host.agree(table, DAN)
+        assert (await here.host.past.moves(table))[-1][2] == "settle"
+
+
 async def test_nobody_agrees_for_others(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)

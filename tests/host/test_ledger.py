@@ -315,6 +315,25 @@ async def test_whoever_is_back_before_the_end_is_placed_as_they_stand(tmp_path: 
         assert (ann.asked, ann.answered, bob.asked, bob.answered) == (1, 1, 3, 2)
 
 
+async def test_whoever_was_replaced_for_a_while_and_leaves_for_good_is_last(tmp_path: Path) -> None:
+    """However far ahead they were."""
+    async with house(tmp_path) as here:
+        table = await begun(here, ANN, BOB, CAT)
+        await here.go_on(table, ANN, BOB, CAT)
+        await here.rest()
+        for _ in range(2):
+            await here.go_on(table, ANN, letters="abc")
+            await here.go_on(table, BOB, CAT)
+            await here.rest()
+        await here.host.substitutes.substitute(table, ANN, "slow")
+        await here.host.substitutes.take_back(table, ANN)
+        await here.host.resign(table, ANN)
+        await plays_on(here, table, BOB, CAT)
+        ann, bob, cat = await results(here, table)
+        assert (ann.player, ann.place) == (ANN.id, 3)
+        assert {bob.place, cat.place} == {1, 2}
+
+
 async def test_it_is_counted_how_often_somebody_was_in_before_time_was_up(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await begun(here, ANN, BOB)

@@ -106,6 +106,16 @@ async def test_only_ones_own_seat_is_offered_unless_the_table_is_asked_about_its
         assert not await ballots(here, table)
 
 
+async def test_whoever_has_left_offers_no_seat_that_the_table_is_asked_about(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await deserted(here, ANN, BOB, CAT)
+        await here.host.resign(table, BOB)
+        with pytest.raises(TableError, match=pattern("seat-not-yours")):
+            await here.host.substitutes.offer(table, BOB, 2, DAN.id)
+        await here.host.substitutes.offer(table, ANN, 2, DAN.id)
+        assert await here.host.substitutes.offered_to(table, 2) == DAN.id
+
+
 async def test_an_offer_ends_when_its_player_is_back_or_a_computer_plays(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await deserted(here, ANN, BOB, CAT)
