@@ -291,6 +291,10 @@ async def test_a_hurry_is_for_one_table_and_shared_by_all_that_is_thought_there(
         await asyncio.sleep(0)
         thinkers.hurry(1)
         assert [each.limit for each in thinkers._waiting] == [3.0, 3.0, ENDLESS]
+        waiting[0].cancel()
+        await asyncio.sleep(0)
+        thinkers.hurry(1)
+        assert [each.limit for each in thinkers._waiting] == [3.0, ENDLESS], "a second hurry gives nobody more time"
         for each in waiting:
             each.cancel()
         await asyncio.gather(*waiting, return_exceptions=True)

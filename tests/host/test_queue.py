@@ -178,6 +178,21 @@ async def test_whoever_does_not_answer_in_time_is_told_kindly_and_can_come_back(
         assert (ticket.guild, ticket.channel, ticket.opens) == (1, HERE.channel, True)
 
 
+async def test_whoever_looks_again_opens_no_table_where_that_takes_a_role(tmp_path: Path) -> None:
+    """From the message that tells them, nobody knows whether they have it still."""
+    async with hall(tmp_path) as (held, herald):
+        await held.host.servers.change(1, openers=9)
+        await matched(held, ANN, BOB)
+        await held.wait(seconds=ANSWER_OVER_DAYS)
+        for late in herald.said[-2:]:
+            await held.host.queue.rejoin(ANN if late.user == ANN.id else BOB, late.id)
+        await held.wait(hours=1)
+        assert told(herald)[2:] == [(LATE, 1), (LATE, 2)]
+        await join(held, CAT)
+        await held.wait(hours=1)
+        assert told(herald)[4:] == [(FOUND, 1), (FOUND, 2), (FOUND, 3)]
+
+
 async def test_for_games_played_at_once_there_are_minutes_to_answer(tmp_path: Path) -> None:
     async with hall(tmp_path) as (held, herald):
         for user in (ANN, BOB):

@@ -55,6 +55,18 @@ async def test_a_reserve_takes_the_number_of_somebody_who_left_with_its_points(t
         check(await cup.to_the_end())
 
 
+async def test_nobody_leaves_twice(tmp_path: Path) -> None:
+    async with cups(tmp_path) as held:
+        cup = await Cup(held).open(Form.SWISS, PEOPLE[:5], begin=False)
+        await cup.doors.withdraw(cup.number, PEOPLE[4])
+        for leaves in (4, 3, 6):  # before the draw, after it, and never signed up
+            if leaves == 3:
+                await cup.doors.begin(cup.number)
+                await cup.doors.withdraw(cup.number, PEOPLE[3])
+            with pytest.raises(TableError, match=pattern("cup-not-in")):
+                await cup.doors.withdraw(cup.number, PEOPLE[leaves])
+
+
 async def test_who_leaves_before_the_draw_was_never_in(tmp_path: Path) -> None:
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.KNOCKOUT, PEOPLE[:5], places=4, begin=False)

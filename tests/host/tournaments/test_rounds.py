@@ -73,6 +73,17 @@ async def test_a_game_begins_at_once_with_those_who_were_paired_and_nobody_can_c
         assert held.notebook.of(PostKind.PROMPT, record.id)
 
 
+async def test_where_no_results_count_a_tournaments_games_are_not_rated_and_have_no_help_all_the_same(
+    tmp_path: Path,
+) -> None:
+    async with cups(tmp_path) as held:
+        await held.host.servers.change(GUILD, counts=False)
+        cup = await Cup(held).open(Form.SWISS, PEOPLE[:2])
+        record = await held.host.record((await cup.playing())[0].table or 0)
+        assert (record.rated, record.helped) == (False, False)
+        assert not (await cup.doors.view(cup.number)).rated
+
+
 async def test_who_never_answers_is_out_when_the_round_is(tmp_path: Path) -> None:
     """The game is ended and told of, and decided for those who missed fewer questions."""
     async with cups(tmp_path) as held:
