@@ -193,6 +193,21 @@ async def test_what_is_said_in_addition_is_never_said_twice(bot: Running, monkey
     assert bot.scene.traffic.statuses("POST", FOLLOW_UP) == [0]
 
 
+async def test_what_is_said_in_words_is_not_followed_by_an_apology_if_it_may_have_arrived(
+    bot: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate = _slowly(bot, monkeypatch, JoinTable, Noted("welcome"))
+    lobby = await bot.lobby("Ilse")
+    noor = bot.player("Noor")
+    bot.scene.faults.add(REFUSAL, route=FOLLOW_UP, method="POST")
+    bot.scene.faults.add(Reset(), route=FOLLOW_UP, method="POST", when=When.AFTER)
+    await noor.click(lobby, JOIN)
+    gate.set()
+    assert say("in-words") in texts(await noor.sees(bot.channel, "welcome"))
+    await bot.answered()
+    assert len(noor.hidden(bot.channel)) == 1
+
+
 @pytest.mark.parametrize(
     ("command", "words"), [("help", "`/play`"), ("rules", text("rules-page", game="RAMbots", number=1, count=6))]
 )

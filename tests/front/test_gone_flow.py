@@ -115,6 +115,23 @@ async def test_a_seat_is_offered_to_a_person_and_no_bot_and_the_offer_says_what_
     assert settled["id"] == offered["id"]
 
 
+async def test_a_bot_is_no_choice_beside_a_person_either(bot: Running) -> None:
+    ilse, noor, guild = bot.player("Ilse"), bot.player("Noor"), bot.scene.playground.guild
+    queue = await ilse.answer(bot.channel, await ilse.command(bot.channel, "queue"))
+    await ilse.click(queue, text("button-not-with"))
+    page = await ilse.sees(bot.channel, text("avoid-what"))
+
+    async def avoided(*users: int) -> frozenset[int]:
+        outcome = await ilse.choose(page, *map(str, users), name=text("avoid-nobody"))
+        if bot.scene.playground.bot in users:
+            assert text("seats-no-bot") in texts(await ilse.answer(bot.channel, outcome))
+        await bot.answered()
+        return (await bot.host.queue.seen(User(ilse.id, "Ilse"), guild)).avoided
+
+    assert await avoided(noor.id, bot.scene.playground.bot) == frozenset()
+    assert await avoided(noor.id) == {noor.id}
+
+
 async def test_a_seat_that_a_computer_keeps_is_looked_at_and_taken_back_in_private(bot: Running) -> None:
     """As in the channel: by every command about a table, and by what is typed."""
     await bot.with_goals("Ilse", "Marek", "Noor")

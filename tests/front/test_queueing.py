@@ -10,6 +10,7 @@ import pytest
 from bot.discord_ui.interactions.actions.matchmaking import (
     AdjustQueue,
     AvoidPlayers,
+    DeclineInvitation,
     JoinQueue,
     ShowInvitation,
     ShowQueue,
@@ -128,6 +129,18 @@ async def test_all_are_asked_and_the_last_one_begins(desk: Room, ilse: Guest, ma
     assert text("offer-in") in texts(await ilse.click(await ilse.press(ASK), IN))
     assert text("offer-begun", table=1) in texts(await marek.click(await marek.press(ASK), IN))
     assert OFFER_GONE in texts(await ilse.press(see))
+
+
+async def test_an_earlier_offer_does_not_show_the_one_that_came_after_it(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    for guest in (ilse, marek, noor):
+        await guest.press(JoinQueue())
+    first = await offered_to(desk, ilse, marek)
+    await marek.press(DeclineInvitation(first))
+    second = await offered_to(desk, ilse, noor)
+    assert OFFER_GONE in texts(await ilse.press(ShowInvitation(first)))
+    assert "Noor" in texts(await ilse.press(ShowInvitation(second)))
 
 
 async def test_whoever_is_not_in_is_out(desk: Room, ilse: Guest, marek: Guest) -> None:

@@ -59,6 +59,15 @@ async def test_more_time_is_one_tap_and_one_of_anothers(desk: Room, ilse: Guest,
     assert text("arbiter-given-already") in texts(await marek.click(asked, GIVE_MORE_TIME))
 
 
+async def test_more_time_that_was_given_to_somebody_else_is_not_promised_to_whoever_asks_after_them(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    table = await playing(desk, ilse, marek)
+    await ilse.press(MoreTime(table))
+    await marek.press(MoreTime(table, 0))
+    assert (await marek.press(MoreTime(table)))["note"] == MORE_ASKED
+
+
 async def test_more_time_is_asked_for_in_the_reminder_and_once_in_every_round(
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:
