@@ -9,7 +9,7 @@ import pytest
 
 from bot.engine.errors import Mistake
 from bot.host.absence import NOBODY, decision
-from bot.host.errors import NotSeatedError, TableError
+from bot.host.errors import NotSeatedError, PostRefusedError, TableError
 from bot.host.host import Clear, Replace
 from bot.host.model import Status
 from bot.host.posts import PostKind
@@ -385,6 +385,33 @@ async def test_the_day_goes_on_after_a_restart_and_stands_still_while_the_bot_is
         await again.rest()
         (after,) = await ballots(again, table)
         assert timedelta(days=2) <= after.due - before.due <= timedelta(days=2, minutes=1)
+
+
+async def test_nothing_is_decided_about_anybody_while_the_table_cannot_post(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await deserted(here, ANN, BOB, CAT)
+        here.poster.refusing[PostKind.MOVE] = PostRefusedError("gone")
+        await here.wait(seconds=60)
+        await here.wait(days=2)
+        assert (await here.host.record(table)).players[2].user == CAT.id
+        assert await ballots(here, table)
+        here.poster.refusing.clear()
+        await here.wakes(table)
+        await here.wait(seconds=1)
+        assert (await here.host.record(table)).players[2].computer is not None
+
+
+async def test_nothing_is_decided_about_anybody_while_the_table_is_paused(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        opened = await here.open(ANN, BOB, CAT, pace=60)
+        await here.host.arbiter.allow(opened.id, ANN, 3, manager=False)
+        await here.host.start(opened.id, ANN)
+        for _ in range(2):
+            await pass_by(here, opened.id, ANN, BOB)
+        await here.host.arbiter.pause(opened.id, ANN, 2)
+        await here.wait(days=1, hours=12)
+        assert (await here.host.record(opened.id)).players[2].user == CAT.id
+        assert await ballots(here, opened.id)
 
 
 async def test_of_some_votes_most_count_after_a_day(tmp_path: Path) -> None:

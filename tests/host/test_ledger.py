@@ -111,10 +111,13 @@ async def test_nobody_has_help_at_a_rated_table(tmp_path: Path) -> None:
         assert (friendly.rated, friendly.helped) == (False, True)
 
 
-async def test_a_rematch_of_a_rated_game_is_rated(tmp_path: Path) -> None:
+@pytest.mark.parametrize("counts", [True, False])
+async def test_a_rematch_of_a_rated_game_is_rated_where_results_count_still(tmp_path: Path, *, counts: bool) -> None:
     async with house(tmp_path) as here:
-        again = await here.host.rematch(await played(here, ANN, BOB), ANN)
-        assert (again.rated, again.helped) == (True, False)
+        table = await played(here, ANN, BOB)
+        await here.host.servers.change(HERE.guild or 0, counts=counts)
+        again = await here.host.rematch(table, ANN)
+        assert (again.rated, again.helped) == (counts, False)
 
 
 async def test_whoever_leaves_a_game_is_last(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import fields
+from dataclasses import fields, replace
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -12,6 +12,10 @@ import pytest
 
 from bot.host.habits import Habits, Reach, Reminded
 from bot.host.hours import Holiday, Quiet
+from bot.host.model import Place, Status
+from bot.host.posts import Posted, PostKind
+from bot.host.presence import Ballot, Why
+from bot.host.shards import WHOLE, Shards
 from bot.host.store import Entry, LateWriteError, Leave
 from tests.storage.test_database import NOW, RECORD, count, kept
 
@@ -127,6 +131,37 @@ async def test_a_late_write_is_refused(places: Places, tmp_path: Path) -> None:
         async with store.writing() as tx:
             await tx.save(record, was=1)
     await store.close()
+
+
+async def test_a_vote_is_due_where_its_server_is_served(places: Places, tmp_path: Path) -> None:
+    store = await places.open(tmp_path / "games")
+    guilds = (1 << 22, 2 << 22)
+    async with store.writing() as tx:
+        for guild in guilds:
+            playing = replace(RECORD, status=Status.PLAYING, place=Place(guild=guild, channel=5))
+            table = (await tx.open_table(playing)).id
+            await tx.put_ballot(table, Ballot(0, Why.MISSED, 0, {}, NOW, NOW))
+    due = []
+    async with store.reading() as tx:
+        for shards in (WHOLE, Shards(frozenset({1}), 2), Shards(frozenset({0}), 2)):
+            tx.shards = shards
+            due.append(await tx.due_ballots(NOW))
+    await store.close()
+    assert due == [[1, 2], [1], [2]]
+
+
+async def test_a_question_waits_for_the_moves_before_it_and_for_none_after_it(places: Places, tmp_path: Path) -> None:
+    store = await places.open(tmp_path / "games")
+    table = (await kept(store)).id
+    async with store.writing() as tx:
+        for revision, kind, seat in ((1, PostKind.MOVE, None), (1, PostKind.PROMPT, 0), (2, PostKind.MOVE, None)):
+            await tx.say(table, revision=revision, kind=kind, seat=seat, text="", part=0, due=NOW)
+        first = [post for post, _ in await tx.next_posts([table])]
+        await tx.sent(first[0].id, Posted(channel=5, message=6))
+        then = [post for post, _ in await tx.next_posts([table])]
+    await store.close()
+    assert [post.kind for post in first] == [PostKind.MOVE]
+    assert [(post.revision, post.kind) for post in then] == [(1, PostKind.PROMPT), (2, PostKind.MOVE)]
 
 
 @pytest.mark.parametrize("revision", [0, 2])
