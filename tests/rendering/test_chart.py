@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from rendering import theme
-from rendering.chart import BADGE, FIELD, SIZE, chart_picture, paint_chart
+from rendering.chart import BADGE, FIELD, SIZE, THICK, chart_picture, paint_chart
 from rendering.letters import lettered
 from rendering.palettes import LARGE, USUAL
 from rendering.sample import SampleWords, sample
@@ -20,7 +20,7 @@ from rendering.scene import Colour
 from rendering.scene.chart import Chart, Course
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from rendering.palettes import Palette
 
@@ -49,6 +49,27 @@ def test_a_line_is_as_high_as_its_points() -> None:
     assert tone(picture, (half, (TOP + BOTTOM) / 2 - 6)) == red  # 2 of 4 after round 2
     assert tone(picture, (RIGHT, TOP - 6)) == red
     assert tone(picture, ((LEFT + RIGHT) / 2, BOTTOM + 6)) == blue
+
+
+def test_a_dot_is_where_points_are_won_or_lost_and_nowhere_else() -> None:
+    course = replace(RISING, points=(0, 4, 4, 1, 1), marked=())
+    picture = paint_chart(replace(CHART, rounds=("", "1", "2", "3", "4"), courses=(course,)))
+    red, edge = theme.index(theme.TONES[Colour.RED]), THICK - 1  # a dot reaches there, a line does not
+    steps = [LEFT + (RIGHT - LEFT) * at / 4 for at in range(5)]
+    low = BOTTOM - (BOTTOM - TOP) / 4
+    assert [tone(picture, (steps[at], TOP - edge)) == red for at in (1, 2)] == [True, False]
+    assert [tone(picture, (steps[at], low + edge)) == red for at in (3, 4)] == [True, False]
+
+
+@pytest.mark.parametrize(("last", "labelled"), [(12, range(13)), (26, (*range(0, 24, 3), 26)), (27, range(0, 28, 3))])
+def test_of_many_rounds_so_many_are_numbered_as_have_room_and_always_the_last(
+    last: int, labelled: Sequence[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr("rendering.chart._label", lambda _canvas, text, _at: told.append(text))
+    rounds = tuple(str(number) for number in range(last + 1))
+    paint_chart(replace(CHART, rounds=rounds, courses=(replace(FLAT, points=(0,) * (last + 1)),)))
+    assert told == [str(number) for number in labelled]
 
 
 def test_lines_of_equal_height_hide_none_of_them() -> None:
