@@ -253,6 +253,25 @@ async def test_after_five_questions_without_a_complete_answer_the_others_may_ask
         assert (await here.host.record(table)).players[2].unanswered == 0
 
 
+async def test_whoever_asks_by_hand_or_votes_is_there(tmp_path: Path) -> None:
+    """A question that they let pass before doesn't count any more; nobody is asked about them after the next one."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT, pace=60)
+        for number in range(6):
+            await here.host.note_activity(table, CAT)
+            if number < 5:
+                await answer(here, table, ANN, BOB)
+            await here.wait(seconds=60)
+        assert [player.missed for player in (await here.host.record(table)).players] == [1, 1, 0]
+        await here.host.absence.ask(table, ANN, 2)
+        assert [player.missed for player in (await here.host.record(table)).players] == [0, 1, 0]
+        record = await here.host.absence.vote(table, BOB, 2, Choice.WAIT)
+        assert [player.missed for player in record.players] == [0, 0, 0]
+        await here.host.note_activity(table, CAT)
+        await here.wait(seconds=60)
+        assert [each.seat for each in await ballots(here, table)] == [2]
+
+
 async def test_what_was_asked_by_hand_is_done(tmp_path: Path) -> None:
     """To wait on starts the count anew; to have a computer play gives it the seat."""
     async with house(tmp_path) as here:
@@ -385,6 +404,19 @@ async def test_the_day_goes_on_after_a_restart_and_stands_still_while_the_bot_is
         await again.rest()
         (after,) = await ballots(again, table)
         assert timedelta(days=2) <= after.due - before.due <= timedelta(days=2, minutes=1)
+
+
+async def test_of_two_votes_the_later_one_has_its_day_as_well(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT, DAN, pace=14 * 60 * 60)
+        for others in ((DAN,), (), ()):
+            await answer(here, table, ANN, BOB, *others)
+            await here.wait(hours=14)
+        assert [each.seat for each in await ballots(here, table)] == [2, 3]
+        await here.wait(hours=10)
+        people = [player.user for player in (await here.host.record(table)).players]
+        assert people == [ANN.id, BOB.id, None, DAN.id]
+        assert [each.seat for each in await ballots(here, table)] == [3]
 
 
 async def test_nothing_is_decided_about_anybody_while_the_table_cannot_post(tmp_path: Path) -> None:

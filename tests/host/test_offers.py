@@ -9,7 +9,7 @@ import pytest
 
 from bot.host.errors import TableError
 from bot.host.host import Replace
-from bot.host.model import User
+from bot.host.model import Place, User
 from bot.host.posts import PostKind
 from bot.host.seats import ReplacedError
 from tests.host.absent import ballots, deserted, pass_by
@@ -37,6 +37,32 @@ async def test_whoever_is_offered_a_seat_takes_it_over_with_all_that_is_held_and
         with pytest.raises(ReplacedError) as replaced:
             await here.host.seat(table, BOB)
         assert not replaced.value.kept, "there is no way back"
+
+
+async def test_whoever_takes_over_the_hosts_seat_is_host_and_nobody_else(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        for giver, seat, taker, host in ((BOB, 1, DAN, ANN), (ANN, 0, CAT, CAT)):
+            await here.host.substitutes.offer(table, giver, seat, taker.id)
+            assert (await here.host.substitutes.take(table, taker, seat)).opener == host.id
+
+
+async def test_whoever_takes_over_a_seat_is_taken_for_none_of_the_others(tmp_path: Path) -> None:
+    """The name of the one who sat there is free."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        for number, called, name in ((11, "Ann", "Ann (2)"), (12, "Ann (2)", "Ann (2)"), (13, "Bob", "Bob")):
+            sits = (await here.host.record(table)).players[1]
+            await here.host.substitutes.offer(table, User(sits.user or 0, sits.name), 1, number)
+            record = await here.host.substitutes.take(table, User(number, called), 1)
+            assert [player.name for player in record.players] == ["Ann", name]
+
+
+async def test_where_nobody_else_is_no_seat_is_offered(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, place=Place(guild=None, channel=5))
+        with pytest.raises(TableError, match=pattern("offer-nobody-here")):
+            await here.host.substitutes.offer(table, BOB, 1, DAN.id)
 
 
 async def test_nobody_sits_down_unasked_and_nobody_is_asked_twice(tmp_path: Path) -> None:

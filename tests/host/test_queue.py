@@ -207,6 +207,16 @@ async def test_for_games_played_at_once_there_are_minutes_to_answer(tmp_path: Pa
             await held.host.queue.agree(ANN, offer)
 
 
+async def test_for_games_of_an_hour_for_each_question_there_is_as_much_time_as_for_slower_ones(tmp_path: Path) -> None:
+    async with hall(tmp_path) as (held, _):
+        for user in (ANN, BOB):
+            await held.host.queue.choose(user, paces=frozenset({60 * MINUTE}))
+        await matched(held, ANN, BOB)
+        offered = (await seen(held, ANN)).offered
+        assert offered is not None
+        assert offered.invitation.due == held.clock.now() + IN_TIME
+
+
 async def test_time_to_answer_is_not_up_in_anybodys_night(tmp_path: Path) -> None:
     async with hall(tmp_path) as (held, _):
         await held.host.preferences.choose(BOB, lambda habits: with_quiet(habits, Quiet(19 * 60, 2 * 60)))

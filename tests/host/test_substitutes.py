@@ -70,6 +70,16 @@ async def test_whoever_was_replaced_takes_the_seat_back_and_is_asked(tmp_path: P
         assert (await here.host.view(table)).record.revision == 3
 
 
+async def test_nobody_takes_a_seat_back_when_the_game_is_over(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.host.substitutes.substitute(table, BOB, "slow")
+        await here.host.cancel(table, ANN, manager=False)
+        with pytest.raises(NotSeatedError, match=pattern("seat-not-kept", table=table)):
+            await here.host.substitutes.take_back(table, BOB)
+        assert (await here.host.record(table)).players[1].name == "Slow bot"
+
+
 async def test_a_match_replays_as_before_whoever_sat_there(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
