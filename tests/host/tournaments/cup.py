@@ -116,14 +116,3 @@ async def put_aside(held: House, match: Match) -> None:
     async with held.host._core.writing() as work:
         await moves.put_aside(work, await work.record(match.table or 0), later("broken-empty"))
     await held.rest()
-
-
-async def agree(held: House, match: Match) -> None:
-    """Everybody gets their charm, and then agrees to end it where nobody has a point."""
-    table = match.table or 0
-    await held.go_on(table, *PEOPLE)
-    await held.rest()
-    record = await held.host.record(table)
-    for player in record.players:
-        await held.host.agree(table, User(player.user or 0, player.name))
-    await held.rest()

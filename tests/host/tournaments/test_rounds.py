@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections import Counter
+from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
@@ -15,19 +17,29 @@ from bot.host.host import Replace
 from bot.host.model import Place, Status, User
 from bot.host.posts import PostKind
 from bot.host.tournaments import rounds, tables
-from bot.host.tournaments.forms import Form, How, Verdict, rounds_of
+from bot.host.tournaments.forms import DRAW, Form, How, Verdict, rounds_of
 from bot.host.tournaments.organiser import AT_ONCE, HOLD
 from bot.host.tournaments.tournament import Stage, TournamentView
 from tests.host.house import ANN
 from tests.host.test_bulletins import NotingHerald
-from tests.host.tournaments.cup import CHANNEL, DAY, GUILD, PEOPLE, Cup, agree, check, cups, put_aside, without_a_clock
+from tests.host.tournaments.cup import CHANNEL, DAY, GUILD, PEOPLE, Cup, check, cups, put_aside, without_a_clock
 from tests.texts import text
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from bot.host.model import TableRecord
     from bot.host.tournaments.tournament import Tournament
     from bot.host.work import Work
+
+
+_played = tables.played
+
+
+async def drawn_game(work: Work, record: TableRecord) -> tuple[Verdict, frozenset[int]]:
+    """What has become of a table, as if nobody had won."""
+    verdict, idle = await _played(work, record)
+    return replace(verdict, ranks=(1, 1)), idle
 
 
 @pytest.mark.parametrize("form", Form)
@@ -247,27 +259,37 @@ async def test_for_what_a_round_waits_is_told_even_if_that_was_not_kept_at_first
         assert waits_as_told(herald) == [second.table]
 
 
-async def test_a_draw_is_half_a_point_for_each(tmp_path: Path) -> None:
+async def test_a_draw_is_half_a_point_for_each(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "played", drawn_game)
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:2])
-        match = (await cup.playing())[0]
-        await agree(held, match)
-        while (await held.host.view(match.table or 0)).awaited:
-            await held.wait(days=1)
+        await cup.play((await cup.playing())[0])
+        assert [each.points for each in (await cup.now()).table()] == [DRAW, DRAW]
+
+
+async def test_a_game_that_nobody_can_read_any_more_is_a_draw(tmp_path: Path) -> None:
+    async with cups(tmp_path) as held:
+        cup = await Cup(held).open(Form.SWISS, PEOPLE[:2])
+        with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as file, file:
+            file.execute("UPDATE tables SET options = 'nonsense'")
+        cup.doors.stir(cup.number)
+        await held.wait(seconds=1)
         over = await cup.now()
         assert over.stage is Stage.OVER
-        assert over.matches[0].pairing.verdict is not None
+        assert [each.points for each in over.table()] == [DRAW, DRAW]
+
+
+async def test_the_end_of_each_tournament_is_told(tmp_path: Path) -> None:
+    herald = NotingHerald()
+    async with cups(tmp_path, herald) as held:
+        numbers = [(await (await Cup(held).open(Form.SWISS, PEOPLE[:2])).to_the_end()).id for _ in range(2)]
+    ends = [each.about for each in herald.said if each.kind is BulletinKind.FINAL]
+    assert [each.tournament.id for each in ends if isinstance(each, TournamentView)] == numbers
 
 
 async def test_a_draw_in_a_knock_out_is_played_again_once_and_then_the_lot_decides(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = tables.played
-
-    async def drawn_game(work: Work, record: object) -> object:
-        verdict, idle = await real(work, record)  # type: ignore[arg-type]
-        return replace(verdict, ranks=(1, 1)), idle
-
     monkeypatch.setattr(tables, "played", drawn_game)
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.KNOCKOUT, PEOPLE[:2])
