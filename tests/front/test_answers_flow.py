@@ -279,7 +279,11 @@ async def test_whoever_joins_reads_that_they_are_in_or_how_to_find_out(bot: Runn
     assert {each.name for each in (await bot.host.view(1)).record.players} == {"Ilse", "Marek", "Noor"}
 
 
-@pytest.mark.parametrize("error", [errors.unknown_interaction(), errors.already_acknowledged()], ids=str)
+@pytest.mark.parametrize(
+    "error",
+    [errors.unknown_interaction(), errors.already_acknowledged(), errors.token_expired()],
+    ids=str,
+)
 async def test_a_press_that_can_no_longer_be_answered_does_what_it_does(
     bot: Running, error: errors.ApiError, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.discord_ui.interactions.actions.history import ShowTable
 from bot.discord_ui.interactions.actions.lobby import StartTable, TableSettings
 from bot.discord_ui.interactions.actions.seats import CancelTable, OfferSeat, RemovePlayer, SubstituteComputer
 from bot.front.views.opening import PAUSING
@@ -17,8 +18,13 @@ from bot.playground.wire import ChannelKind
 from bot.playground.world.model import Channel
 from bot.speech import ENGLISH
 from tests.discord.player import component, texts
+from tests.front.running import running
+from tests.front.test_visibility_flow import role
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.discord.scene import Scene
     from tests.front.running import Running
 
 pytestmark = pytest.mark.e2e
@@ -60,6 +66,22 @@ async def test_who_manages_another_server_sets_up_no_table_of_this_one(bot: Runn
     for action in (StartTable(table), CancelTable(table)):
         await bot.forged("Teo", action.button(), channel=elsewhere)
         assert await bot.host.record(table) == before, action
+
+
+async def test_whoever_has_the_role_of_moderators_manages_tables_as_long_as_it_is_that(
+    scene: Scene, tmp_path: Path
+) -> None:
+    moderators, cancel = role(scene, "Noor"), CancelTable(1).button()
+    async with running(scene, tmp_path) as bot:
+        await opened(bot, "Marek", "Ilse")
+        for chosen in (None, moderators, None):
+            await bot.host.servers.change(scene.playground.guild, moderators=chosen)
+            lobby = await bot.forged("Noor", ShowTable(1).button())
+            assert (":askcancel:" in str(lobby)) is (chosen is not None)
+        assert texts(await bot.forged("Noor", cancel)) == SAY("cancel-not-yours")
+        await bot.host.servers.change(scene.playground.guild, moderators=moderators)
+        await bot.forged("Noor", cancel)
+        assert (await bot.host.record(1)).status is Status.CANCELLED
 
 
 async def test_who_manages_another_server_replaces_nobody_at_a_table_of_this_one(bot: Running) -> None:

@@ -10,8 +10,9 @@ import discord
 import pytest
 
 from bot.discord_ui.sending.response_policy import calling
-from bot.front.desk import Growing, Instead
-from bot.front.pages import MessageForm, Page, Picture, ordinary, text
+from bot.front.desk import Aloud, Form, Growing, Instead, Noted, Offer, Whisper, whisper
+from bot.front.edge import in_words
+from bot.front.pages import MessageForm, Page, Picture, ordinary, text, words_of
 from bot.front.replier import Given, Replier
 from bot.front.signs import ORDINARY
 from bot.front.speech import spoken
@@ -21,9 +22,11 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
     from bot.discord_ui.sending.response_policy import Call
+    from bot.front.desk import Reply
 
 V2, ORDINARY_FORM = MessageForm.V2, MessageForm.ORDINARY
 V2_PAGE, ORDINARY_PAGE = Page((text("another page"),)), ordinary(text("another page"))
+told = spoken("en").say
 MESSAGE, OWN = 70, 71
 """The clicked message, and one that the answer makes."""
 
@@ -95,6 +98,30 @@ def growing(*pages: str, instead: bool, picture: Picture | None = None) -> Growi
             yield Page((text(page),), (picture,) if picture and page is pages[-1] else ())
 
     return Growing(come(), instead=instead)
+
+
+@pytest.mark.parametrize(
+    ("reply", "words"),
+    [
+        (whisper("a page"), ["a page"]),
+        (Aloud(V2_PAGE), ["another page"]),
+        (Instead(V2_PAGE), ["another page"]),
+        (Instead(V2_PAGE, note="a note"), ["another page", "a note"]),
+        (Instead(V2_PAGE, note="a note", more=whisper("more").page), ["another page", "a note", "more"]),
+        (Noted("a note"), ["a note"]),
+        (Noted(), [told("unanswered")]),
+        (Form(discord.ui.Modal(title="a form")), [told("sorry")]),
+        (Growing(cast("Any", ())), [told("unanswered")]),
+        (Offer(), [told("unanswered")]),
+    ],
+    ids=str,
+)
+def test_an_answer_in_words_leaves_none_of_its_words_out(reply: Reply, words: list[str]) -> None:
+    """Nor is it anybody else's to read than the answer was. Of a form nothing was done yet; of the rest it's not
+    known what it would have said."""
+    found = in_words(reply, told)
+    assert isinstance(found, Aloud if isinstance(reply, Aloud) else Whisper)
+    assert [line for line in "\n".join(words_of(found.page)).splitlines() if line != f"-# {told('in-words')}"] == words
 
 
 @pytest.mark.parametrize(
