@@ -26,6 +26,7 @@ from tests.host import (
     test_school,
     test_sender,
     test_substitutes,
+    test_votes,
 )
 from tests.host.house import ANN, BOB, CAT, house
 from tests.host.test_properties import DEEDS, life
@@ -41,8 +42,8 @@ if TYPE_CHECKING:
 
 LIVES: tuple[Callable[[Path], Awaitable[None]], ...] = (
     test_absence.test_a_panel_that_was_opened_is_kept_once_a_question_and_over_a_restart,
-    test_absence.test_the_message_that_asks_about_somebody_says_what_has_become_of_it,
-    test_absence.test_what_is_asked_about_two_at_the_same_time_stays_together_over_a_restart,
+    test_votes.test_the_message_that_asks_about_somebody_says_what_has_become_of_it,
+    test_votes.test_what_is_asked_about_two_at_the_same_time_stays_together_over_a_restart,
     test_bulletins.test_a_server_that_removed_the_bot_is_forgotten_after_thirty_days,
     test_bulletins.test_servers_that_removed_the_bot_while_it_was_away_are_noticed,
     test_bulletins.test_those_who_look_for_players_are_rung_once_an_hour,
