@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
 from bot.discord_ui.interactions.actions.lobby import TableSettings
 from bot.discord_ui.interactions.actions.seats import MoreTime, Pause
 from bot.front.answering import panel_page
+from bot.front.format import moment
 from bot.front.speech import spoken
 from bot.front.views.opening import OPENERS
 from bot.front.views.timing import wish_page
-from tests.front.room import HERE, labels, message_of, texts
+from tests.front.room import HERE, NOON, Unkept, labels, message_of, texts
+from tests.host.house import KINDS
 from tests.host.test_away import DAY
 from tests.texts import part, text
 
@@ -43,6 +46,11 @@ async def playing(desk: Room, *guests: Guest) -> int:
     return record.id
 
 
+def renewed(desk: Room) -> set[int]:
+    """The seats whose panels were brought up to date."""
+    return {seat.player.seat for seat in cast("Unkept", desk.desk.panels).renewed}
+
+
 async def test_more_time_is_one_tap_and_one_of_anothers(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await playing(desk, ilse, marek)
     mine = await ilse.call("table")
@@ -66,6 +74,29 @@ async def test_more_time_that_was_given_to_somebody_else_is_not_promised_to_whoe
     await ilse.press(MoreTime(table))
     await marek.press(MoreTime(table, 0))
     assert (await marek.press(MoreTime(table)))["note"] == MORE_ASKED
+
+
+async def test_whoever_plays_computers_alone_has_more_time_at_once(desk: Room, ilse: Guest) -> None:
+    record = await desk.host.open("rambots", {}, pace=DAY, opener=ilse.user, place=HERE)
+    await desk.host.add_computer(record.id, ilse.user, next(iter(KINDS)))
+    await desk.host.start(record.id, ilse.user)
+    await desk.rest()
+    said = (await ilse.press(MoreTime(record.id)))["note"]
+    deadline = (await desk.host.record(record.id)).deadline
+    assert deadline == NOON + timedelta(seconds=2 * DAY)
+    assert said == text("more-now", until=moment(deadline))
+    assert renewed(desk) == {0}
+
+
+async def test_more_time_is_shown_to_all_who_are_asked(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    """Also to those who have locked their answer."""
+    table = await playing(desk, ilse, marek, noor)
+    await ilse.say("SR SY SG SB", about=table)
+    await ilse.say("compile", about=table)
+    await marek.press(MoreTime(table))
+    assert renewed(desk) == set()
+    await ilse.press(MoreTime(table, 1))
+    assert renewed(desk) == {0, 1, 2}
 
 
 async def test_more_time_is_asked_for_in_the_reminder_and_once_in_every_round(
@@ -100,6 +131,22 @@ async def test_a_pause_is_agreed_on_in_the_channel(desk: Room, ilse: Guest, mare
     assert PAUSE_OTHERS_ASKED in texts(await ilse.click(await ilse.call("table"), text("button-go-on")))
     assert PAUSE_ALL_AGREED in texts(await marek.press(Pause(table, "yes", 0)))
     assert PAUSE_UNTIL not in texts(await ilse.panel())
+
+
+async def test_a_pause_waits_for_the_last_who_has_to_agree(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    table = await playing(desk, ilse, marek, noor)
+    await marek.press(Pause(table, "days"), "5")
+    told = await ilse.press(Pause(table, "yes", 1))
+    assert (told["note"], PAUSE_UNTIL in texts(await ilse.panel())) == (text("pause-you-agree"), False)
+    assert texts(await noor.press(Pause(table, "yes", 1))) == PAUSE_ALL_AGREED
+    assert PAUSE_UNTIL in texts(await ilse.panel())
+
+
+async def test_whoever_plays_no_more_pauses_nothing(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    table = await playing(desk, ilse, marek, noor)
+    await desk.host.resign(table, noor.user)
+    for guest in (ilse, noor):
+        assert text("pause-nothing") in texts(await guest.press(Pause(table)))
 
 
 async def test_whoever_proposed_a_pause_can_think_better_of_it(desk: Room, ilse: Guest, marek: Guest) -> None:
