@@ -16,6 +16,7 @@ from bot.host.presence import Choice, Why
 from tests.host.absent import answer, ballots, pass_by, types
 from tests.host.house import ANN, BOB, CAT, DAN, house, seats
 from tests.host.test_bulletins import NotingHerald
+from tests.texts import pattern
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -221,19 +222,19 @@ async def test_after_five_questions_without_a_complete_answer_the_others_may_ask
         table = await here.bidding(ANN, BOB, CAT, pace=60)
         for number in range(5):
             assert (await here.host.record(table)).players[2].unanswered == number
-            with pytest.raises(TableError):
+            with pytest.raises(TableError, match=pattern("absent-not-yet", count=5)):
                 await here.host.absence.ask(table, ANN, 2)
             await here.host.note_activity(table, CAT)
             await pass_by(here, table, ANN, BOB)
         assert not await ballots(here, table)
         for wrong, seat in ((CAT, 2), (ANN, 1), (ANN, 0)):
-            with pytest.raises(TableError):
+            with pytest.raises(TableError, match=pattern("absent-not-yet", count=5)):
                 await here.host.absence.ask(table, wrong, seat)
         with pytest.raises(NotSeatedError):
             await here.host.absence.ask(table, DAN, 2)
         await here.host.absence.ask(table, ANN, 2)
         assert [(each.seat, each.why) for each in await ballots(here, table)] == [(2, Why.ASKED)]
-        with pytest.raises(TableError):
+        with pytest.raises(TableError, match=pattern("absent-answer")):
             await here.host.absence.vote(table, CAT, 2, Choice.WAIT)
         await here.host.note_activity(table, CAT)
         await pass_by(here, table, ANN, BOB)
@@ -273,6 +274,6 @@ async def test_what_was_asked_by_hand_is_done(tmp_path: Path) -> None:
                 await pass_by(here, table, ANN)
             await here.host.absence.ask(table, ANN, 1)
             await here.host.absence.vote(table, ANN, 1, choice)
-            with pytest.raises(TableError):
+            with pytest.raises(TableError, match=pattern("absent-not-yet", count=5)):
                 await here.host.absence.ask(table, ANN, 1)
         assert (await here.host.record(table)).players[1].user is None

@@ -255,6 +255,17 @@ async def test_joining_twice_keeps_the_place(tmp_path: Path) -> None:
         assert told(herald) == []
 
 
+async def test_whoever_looks_for_something_else_is_found_at_once(tmp_path: Path) -> None:
+    async with hall(tmp_path) as (held, herald):
+        await held.host.queue.choose(ANN, paces=frozenset({MINUTE}))
+        await join(held, ANN, BOB)
+        await held.wait(seconds=GATHERING.total_seconds())
+        assert told(herald) == []
+        await held.host.queue.choose(ANN, paces=frozenset())
+        await held.rest()
+        assert told(herald) == [(FOUND, 1), (FOUND, 2)]
+
+
 async def test_nobody_rings_others_by_coming_and_going(tmp_path: Path) -> None:
     async with hall(tmp_path, tables=3) as (held, _):
         for _ in range(SEARCHES):

@@ -13,6 +13,7 @@ from bot.host.tournaments.organiser import LONGEST, REMOVED, RETURN
 from bot.host.tournaments.tournament import Stage
 from tests.host.test_bulletins import NotingHerald
 from tests.host.tournaments.cup import GUILD, PEOPLE, Cup, cups, without_a_clock
+from tests.texts import pattern
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -80,7 +81,7 @@ async def test_a_server_that_removed_the_bot_for_good_leaves_nothing_to_go_on_wi
         await held.host.servers.parted(GUILD)
         await held.wait(days=31)
         await held.wait(days=31)
-        with pytest.raises(TableError):
+        with pytest.raises(TableError, match=pattern("cup-gone")):
             await cup.now()
         assert held.host._core.watched == frozenset()
 

@@ -42,7 +42,7 @@ async def test_a_reserve_takes_the_number_of_somebody_who_left_with_its_points(t
         leaver = (await cup.now()).holder(first.pairing.entrants[0])
         assert leaver is not None
         await cup.doors.withdraw(cup.number, User(leaver.user, leaver.name))
-        with pytest.raises(TableError):
+        with pytest.raises(TableError, match=pattern("cup-left")):
             await cup.doors.enter(cup.number, User(leaver.user, leaver.name))
         await held.host.resign(first.table or 0, User(leaver.user, leaver.name))
         await cup.play_round()
@@ -137,7 +137,7 @@ async def test_whoever_was_forgotten_before_the_draw_is_not_drawn(tmp_path: Path
         assert now.reserve == ()
         for user in PEOPLE[2:5]:
             await held.host.privacy.forget(user)
-        with pytest.raises(TableError):
+        with pytest.raises(TableError, match=pattern("cup-too-few", count=2)):
             await cup.doors.begin(cup.number)
         await held.wait(days=LONGEST.days)
         assert (await cup.now()).stage is Stage.CANCELLED

@@ -23,7 +23,7 @@ from bot.host.tournaments.tournament import Stage, TournamentView
 from tests.host.house import ANN
 from tests.host.test_bulletins import NotingHerald
 from tests.host.tournaments.cup import CHANNEL, DAY, GUILD, PEOPLE, Cup, check, cups, put_aside, without_a_clock
-from tests.texts import text
+from tests.texts import pattern, text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -70,6 +70,8 @@ async def test_every_form_is_played_to_its_end(tmp_path: Path, form: Form, peopl
         f"{over.id}.{number}" for number in range(1, over.round + 1)
     ]
     assert {each.channel for each in herald.said} == {CHANNEL}
+    told = [each.about for each in herald.said if each.kind is BulletinKind.ROUND]
+    assert [each.round for each in told if isinstance(each, TournamentView)] == [*range(1, over.round + 1)]
 
 
 async def test_a_game_begins_at_once_with_those_who_were_paired_and_nobody_can_cancel_it(tmp_path: Path) -> None:
@@ -80,7 +82,7 @@ async def test_a_game_begins_at_once_with_those_who_were_paired_and_nobody_can_c
         assert (record.status, record.pace, record.rated, record.place.channel) == (Status.PLAYING, DAY, True, CHANNEL)
         assert {player.user for player in record.players} == {1, 2}
         for user in PEOPLE[:2]:
-            with pytest.raises(TableError):
+            with pytest.raises(TableError, match=pattern("cancel-not-yours")):
                 await held.host.cancel(record.id, user, manager=False)
         assert held.notebook.of(PostKind.PROMPT, record.id)
 
@@ -114,6 +116,25 @@ async def test_who_never_answers_is_out_when_the_round_is(tmp_path: Path) -> Non
         assert now.round == 2
         assert now.matches[match.board].pairing.verdict == Verdict((2, 1), How.TIME)
         assert not any(each.there for each in now.members if each.user == lazy.user)
+
+
+async def test_whoever_leaves_a_game_that_is_not_over_in_time_is_last(tmp_path: Path) -> None:
+    """However far ahead they were; and what the others have missed weighs more than what they have won."""
+    async with cups(tmp_path) as held:
+        cup = await Cup(held).open(Form.PODS, PEOPLE[:3])
+        match = (await cup.playing())[0]
+        table = match.table or 0
+        leaver, lazy, keen = [User(each.user or 0, each.name) for each in (await held.host.record(table)).players]
+        await held.go_on(table, leaver, lazy, keen)
+        await held.rest()
+        for winner, others, days in ((lazy, (leaver, keen), 0), (leaver, (keen,), 1)):
+            await held.go_on(table, winner, letters="abc")
+            await held.go_on(table, *others)
+            await held.wait(days=days)
+        await held.host.resign(table, leaver)
+        await without_a_clock(held, table)
+        await held.wait(days=6)
+        assert (await cup.now()).matches[match.board].pairing.verdict == Verdict((3, 2, 1), How.TIME)
 
 
 async def test_whoever_only_types_has_missed_nothing_when_the_round_is_over(tmp_path: Path) -> None:
@@ -402,22 +423,22 @@ async def test_there_is_no_end_of_tournaments(tmp_path: Path) -> None:
     async with cups(tmp_path) as held:
         for _ in range(AT_ONCE):
             cup = await Cup(held).open(Form.SWISS, [], begin=False)
-        with pytest.raises(TableError):
+        with pytest.raises(TableError, match=pattern("cup-too-many", count=AT_ONCE)):
             await Cup(held).open(Form.SWISS, [], begin=False)
-        with pytest.raises(TableError):
+        with pytest.raises(TableError, match=pattern("cup-too-few", count=2)):
             await cup.doors.begin(cup.number)
         await cup.doors.call_off(cup.number)
-        with pytest.raises(TableError):
+        with pytest.raises(TableError, match=pattern("cup-over")):
             await cup.doors.call_off(cup.number)
-        with pytest.raises(TableError):
+        with pytest.raises(TableError, match=pattern("cup-over")):
             await cup.doors.enter(cup.number, ANN)
-        with pytest.raises(TableError):
+        with pytest.raises(TableError, match=pattern("cup-not-in")):
             await cup.doors.withdraw(cup.number, ANN)
-        with pytest.raises(TableError):
+        with pytest.raises(TableError, match=pattern("cup-gone")):
             await cup.doors.view(99)
-        with pytest.raises(TableError):
+        with pytest.raises(TableError, match=pattern("cup-unknown")):
             await Cup(held).open(Form.ROUND_ROBIN, [], places=32)
         again = await Cup(held).open(Form.SWISS, PEOPLE[:1], begin=False)
-        with pytest.raises(TableError):
+        with pytest.raises(TableError, match=pattern("cup-already-in")):
             await again.doors.enter(again.number, PEOPLE[0])
         assert [each.alive for each in await cup.doors.on(GUILD)] == [True, True, True, False]
