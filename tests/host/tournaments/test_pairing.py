@@ -263,6 +263,16 @@ def test_who_won_more_often_counts_and_whom_nobody_played_against_has_not_won() 
     assert wins == {1: 0, 2: 1, 3: 0, 4: 0}
 
 
+def test_whoever_was_beaten_counts_with_all_their_points_and_whoever_drew_with_half_of_them() -> None:
+    def drew(one: Entrant, other: Entrant) -> Pairing:
+        return Pairing((one, other), order(1, 1))
+
+    rounds = [[won(1, 2), drew(3, 4)], [drew(1, 3), won(2, 4)], [won(4, 1), won(2, 3)]]
+    table = {each.entrant: each for each in standings(Form.ROUND_ROBIN, 4, rounds)}
+    assert {number: 2 * each.points for number, each in table.items()} == {1: 3, 2: 4, 3: 2, 4: 3}
+    assert {number: 2 * each.ties[1] for number, each in table.items()} == {1: 5, 2: 5, 3: 3, 4: 4}
+
+
 def test_two_meet_again_before_anybody_has_a_second_bye() -> None:
     byes = [[Pairing((each,), Verdict((1,), How.BYE))] for each in (2, 3)]
     assert pairs(drawn(Form.SWISS, 3, {1, 2, 3}, [[won(2, 3)], *byes])) == [{2, 3}, {1}]
@@ -275,6 +285,7 @@ def test_among_equal_ones_in_swiss_those_count_whom_they_met() -> None:
     assert {number: each.points for number, each in table.items()} == {1: 2, 2: 1, 3: 1, 4: 1, 5: 1}
     assert {number: each.ties[0] for number, each in table.items()} == {1: 2, 2: 3, 3: 3, 4: 2, 5: 2}
     assert {number: each.ties[1] for number, each in table.items()} == {1: 2, 2: 0, 3: 1, 4: 1, 5: 0}
+    assert {number: each.ties[2] for number, each in table.items()} == {1: 2, 2: 0, 3: 1, 4: 1, 5: 0}
     assert [table[number].rank for number in (1, 3, 2, 4, 5)] == [1, 2, 3, 4, 5]
 
 
