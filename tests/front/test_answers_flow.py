@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -232,9 +233,12 @@ async def test_whose_late_answer_discord_refuses_reads_it_in_words_too(
     assert "here at last" in texts(await noor.answer(bot.channel, outcome))
 
 
-async def test_whose_echo_discord_refuses_reads_it_in_words_in_their_language(bot: Running) -> None:
+async def test_whose_answer_or_echo_discord_refuses_reads_it_in_words_in_their_language(bot: Running) -> None:
     noor = bot.player("Noor")
-    await bot.host.languages.heard(User(noor.id, "Noor"), "fi")
+    await bot.host.preferences.choose(User(noor.id, "Noor"), lambda habits: replace(habits, language="fi"))
+    bot.scene.faults.add(REFUSAL, route=CALLBACK)
+    answer = await noor.answer(bot.channel, await noor.command(bot.channel, "help"))
+    assert spoken("fi").say("in-words") in texts(answer)
     bot.scene.faults.add(REFUSAL, route=f"/channels/{noor.dm()}/messages", method="POST")
     noor.say(noor.dm(), "hello")
     await noor.sees(noor.dm(), spoken("fi").say("in-words"))
