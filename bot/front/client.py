@@ -114,10 +114,10 @@ class Front(discord.Client):
         """What speaks for the host."""
         self._emoji_apart = emoji_apart
         self._uploading: asyncio.Task[None] | None = None
-        self.herald: Final = Herald(self, self._pace)
-        """What speaks for the host to servers."""
         self.panels: Final = self.speaker.panels
         """Where people answer in private."""
+        self.herald: Final = Herald(self, self._pace, self.panels.latest)
+        """What speaks for the host to servers."""
         self._mender: Mender | None = None
         self._recent = edge.Recent()
         self.rivals: Final = RivalWatch()

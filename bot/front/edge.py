@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never
 import discord
 from cachetools import FIFOCache
 
+from bot.discord_ui.handlers.play import my_games as my_games_handler
 from bot.discord_ui.interactions.actions import (
     drafts,
     history,
     lobby,
     matchmaking,
+    my_games,
     people,
     seats,
     selftest,
@@ -175,6 +177,7 @@ HANDLERS: Final[dict[type[CustomId], Handler]] = {
     seats.RemovePlayer: substituting.remove,
     seats.CallVote: substituting.ask_about,
     selftest.AnswerSelftest: questions.answer,
+    my_games.ShowMyGames: my_games_handler.my_games,
 }
 """What answers each action."""
 FORMS: Final[dict[type[CustomId], Handler]] = {

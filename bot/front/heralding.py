@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 from typing import TYPE_CHECKING, assert_never
 
 import discord
 
 from bot.discord_ui.sending.refusals import refusal
-from bot.discord_ui.sending.response_policy import Call, CallError, Meaning, calling
+from bot.discord_ui.sending.response_policy import Call, CallError, Cause, Meaning, calling
+from bot.discord_ui.views.play.my_games import digest_page
 from bot.discord_ui.visibility import readers_see
 from bot.failures import where
 from bot.front.competing import drawn
@@ -23,7 +25,7 @@ from bot.front.views.queueing import called_page, lapsed_page, offered_page, par
 from bot.front.views.ranking import season_page, season_portrait
 from bot.front.views.seats import told_page
 from bot.front.views.tournaments import final_page, round_page, sign_up_page
-from bot.host.bulletins import BulletinKind
+from bot.host.bulletins import BulletinKind, Digest
 from bot.host.dailies import Riddle
 from bot.host.errors import PostRefusedError, PostUnsureError
 from bot.host.habits import Reach
@@ -39,6 +41,7 @@ if TYPE_CHECKING:
     from bot.front.desk import Desk
     from bot.front.pace import Pace
     from bot.front.pages import Page, Picture
+    from bot.front.panels import Latest
     from bot.front.speech import Say
     from bot.host.bulletins import Bulletin
     from bot.host.model import Place
@@ -51,9 +54,11 @@ _log = logging.getLogger(__name__)
 class Herald:
     """The host's herald, on Discord."""
 
-    def __init__(self, client: discord.Client, pace: Pace) -> None:
+    def __init__(self, client: discord.Client, pace: Pace, latest: Latest) -> None:
+        """`latest` says what stands last in conversations."""
         self._client = client
         self._pace = pace
+        self._latest = latest
         self._desk: Desk | None = None
 
     def bind(self, desk: Desk) -> None:
@@ -99,13 +104,16 @@ class Herald:
     async def renew(self, bulletin: Bulletin, posted: Posted) -> None:
         """Have the message show how it is now. What is gone stays gone. Raises PostRefusedError or PostUnsureError."""
         page = await self._page(bulletin)
-        channel = self._client.get_partial_messageable(posted.channel, guild_id=bulletin.guild)
+        channel = self._client.get_partial_messageable(posted.channel, guild_id=bulletin.guild or None)
         what = (bulletin.kind, bulletin.key)
         async with self._pace.turn(Lane.EDITS, editing(posted.channel), once=(0, what)) as mine:
             if not mine:
                 return
             message = channel.get_partial_message(posted.message)
             try:
+                if isinstance(bulletin.about, Digest) and not bulletin.about.count:
+                    await _delete(message)
+                    return
                 await self._renewed(message, page)
             except CallError as error:
                 raise refusal(error) from error
@@ -163,6 +171,8 @@ class Herald:
 
     async def _to_person(self, bulletin: Bulletin, user: int) -> Posted:
         """In private; or in the channel that something is there for them, if they want that or cannot be written to."""
+        if isinstance(bulletin.about, Digest):
+            return await self._digest(bulletin, bulletin.about)
         page = await self._page(bulletin)
         offered, replaced = isinstance(bulletin.about, Offered), isinstance(bulletin.about, Replaced)
         habits = await self.desk.host.preferences.of(user)
@@ -182,6 +192,26 @@ class Herald:
             return posted(await self._sent(there, page, bulletin, rings=True))
         except CallError as error:
             raise refusal(error) from error
+
+    async def _digest(self, bulletin: Bulletin, digest: Digest) -> Posted:
+        """How many games wait, in the earlier digest if that's still the newest message, else in a new one."""
+        page, earlier = await self._page(bulletin), digest.earlier
+        try:
+            channel = await self._private(digest.user)
+            old = None
+            if earlier is not None and earlier.channel == channel.id:
+                old = channel.get_partial_message(earlier.message)
+            if old is not None and self._latest.below(channel.id, old.id) == 0:
+                with suppress(CallError):
+                    return await renew(old, page, self.desk.signs)
+            sent = await self._sent(channel, page, bulletin, rings=True)
+        except CallError as error:
+            raise refusal(error) from error
+        self._latest.add(channel.id, sent.id)
+        if old is not None:
+            with suppress(CallError):  # two of them do no harm
+                await _delete(old)
+        return posted(sent)
 
     async def _private(self, user: int) -> discord.DMChannel:
         async with self._pace.turn(Lane.EDITS, OPENING):
@@ -232,6 +262,8 @@ class Herald:
                 return await self._of_tournament(view, bulletin)
             case Offered() as offer:
                 return offered_page(await self._tongue(bulletin), offer, nonce=nonce)
+            case Digest() as digest:
+                return digest_page((await self._tongue(bulletin)).say, digest.count, nonce=nonce)
             case Lapsed():
                 return lapsed_page(await self._tongue(bulletin))
             case Replaced() as replaced:
@@ -297,6 +329,16 @@ class Herald:
     def _is_mine(self, message: discord.Message) -> bool:
         me = self._client.user
         return me is not None and message.author.id == me.id
+
+
+async def _delete(message: discord.PartialMessage) -> None:
+    """Take a message away, if it's still there. Raises CallError."""
+    try:
+        with calling(Call.EDIT):
+            await message.delete()
+    except CallError as error:
+        if error.cause is not Cause.NO_MESSAGE:
+            raise
 
 
 def _may_write(channel: discord.TextChannel) -> bool:

@@ -164,7 +164,7 @@ class Speaker:
         channel = await self._channel(post)
         silent = not _rings(post)
         if post.kind.private:
-            silent = silent or await self._rests(post)
+            silent = silent or not await self._may_ring(post)
         elif not silent:
             page = await self._without_sleepers(page)
         try:
@@ -187,10 +187,15 @@ class Speaker:
         rests = self.desk.host.preferences.rests
         return replace(page, pings=tuple([user for user in page.pings if not await rests(user)]))
 
-    async def _rests(self, post: Post) -> bool:
-        """Whether nothing is to ring the one person now whom it is for."""
-        user = None if post.seat is None else _record(post).players[post.seat].user
-        return user is not None and await self.desk.host.preferences.rests(user)
+    async def _may_ring(self, post: Post) -> bool:
+        """Whether it rings the one person for whom it is, now."""
+        record, host = _record(post), self.desk.host
+        user = None if post.seat is None else record.players[post.seat].user
+        if user is None:
+            return True
+        wanted = (await host.preferences.of(user)).reminded.numbers
+        last = post.kind is PostKind.REMINDER and record.reminded >= max(wanted, default=0)
+        return await host.digests.claim(user, post.nonce, record, asks=post.kind.asks, last=last)
 
     async def find(self, post: Post) -> Posted | None:
         """The message that an earlier try left, looked up in recent messages by its buttons' custom ids."""

@@ -19,6 +19,7 @@ from bot.front.views.preferences import (
     LOOKS,
     PALETTES,
     REMINDERS,
+    RINGS,
     TypeHours,
     holidays_page,
     me_page,
@@ -27,7 +28,7 @@ from bot.front.views.preferences import (
     sample_words,
 )
 from bot.host.errors import StaleError, TableError
-from bot.host.habits import in_zone, with_quiet
+from bot.host.habits import Ringing, in_zone, with_quiet
 from bot.host.hours import Holiday, Quiet, total
 from bot.speech import LANGUAGES
 
@@ -88,11 +89,17 @@ def _in_language(habits: Habits, value: str) -> Habits:
     return replace(habits, language=value if value in LANGUAGES else "")
 
 
+def _with_rings(habits: Habits, value: str) -> Habits:
+    kind, _, hour = (value if value in RINGS else Ringing.GATHERED.value).partition(".")
+    return replace(habits, rings=Ringing(kind), ring_hour=int(hour) if hour else habits.ring_hour)
+
+
 CHOICES: dict[str, Callable[..., Habits]] = {
     "palette": _with_palette,
     "reminded": _with_reminders,
     "asked": _asked_in,
     "language": _in_language,
+    "rings": _with_rings,
 }
 """What each of the menus changes, by what is chosen there."""
 

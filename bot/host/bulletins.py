@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from bot.host.seats import Replaced
     from bot.host.tickets import Lapsed, Offered
     from bot.host.tournaments.tournament import TournamentView
+
+
+NOWHERE: Final = 0
+"""Stands for the server of what concerns no server."""
 
 
 class BulletinKind(Enum):
@@ -45,13 +49,26 @@ class BulletinKind(Enum):
     """To one person: they did not say whether they were in, and wait no longer."""
     UNFOUND = "u"
     """To one person: nobody was found for them."""
+    DIGEST = "g"
+    """To one person: games wait for them of which they were told silently."""
     REPLACED = "p"
     """To one person: somebody else plays their seat at a table, which they did not ask for."""
 
 
+@dataclass(frozen=True, slots=True)
+class Digest:
+    """How many games wait for a person."""
+
+    user: int
+    count: int
+    """0: none any more."""
+    earlier: Posted | None = None
+    """The digest that the person had before, if it's still there."""
+
+
 Fact: TypeAlias = "int | str"
 """What is kept of a thing that is to be said."""
-About: TypeAlias = "TableView | Riddle | TournamentView | Champions | Offered | Lapsed | Replaced | None"
+About: TypeAlias = "TableView | Riddle | TournamentView | Champions | Offered | Lapsed | Replaced | Digest | None"
 """What is needed to say it; None: nothing but where."""
 
 

@@ -115,6 +115,8 @@ class Core:
     """Those of them where something was done."""
     renewed: set[tuple[int, BulletinKind, str]] = field(default_factory=set)
     """What was said to servers and is not so any more: by server, kind and key."""
+    digest_users: set[int] = field(default_factory=set)
+    """People who have a digest in their conversation."""
     outdated: set[int] = field(default_factory=set)
     """Tables whose newest public message no longer shows how they stand."""
     cut_off: bool = False

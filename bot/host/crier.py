@@ -8,10 +8,11 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final, assert_never
 
 from bot.failures import where
-from bot.host.bulletins import BulletinKind
+from bot.host.bulletins import BulletinKind, Digest
 from bot.host.dailies import riddle
 from bot.host.errors import PostRefusedError, PostUnsureError
 from bot.host.model import Status
+from bot.host.outbox.digests import digest, digest_now
 from bot.host.queue import offered
 from bot.host.replay import BrokenError
 from bot.host.seasons import Seasons, champions
@@ -66,6 +67,7 @@ class Crier:
         self._spawn = spawn
         self._busy: set[int] = set()
         self._next: datetime | None = None
+        self._knows_digests = False
 
     def look_anew(self) -> None:
         """There may be something to say that was not for this process before."""
@@ -85,6 +87,9 @@ class Crier:
             match = await self._queue.serve() if core.store.shards.first else None
             async with core.writing() as work:
                 await self._servers.let_go(work, now - KEPT)
+                if not self._knows_digests:
+                    core.digest_users.update(await work.tx.people_told(BulletinKind.DIGEST))
+                    self._knows_digests = True
                 puzzle = await self._dailies.serve(work, puzzling)
                 season = await self._seasons.serve(work, present)
                 work.cries = False  # what has just come up is found here
@@ -124,15 +129,27 @@ class Crier:
         """Have what was said show how it is now; if that fails, the next change tries again."""
         try:
             async with self._core.reading() as work:
-                said = await work.tx.said_to(guild, kind, key)
-                current = None if said is None else await _about(work, said[0]) or await _over(work, said[0])
+                is_digest = kind is BulletinKind.DIGEST
+                said = await (work.tx.said_last(kind, int(key)) if is_digest else work.tx.said_to(guild, kind, key))
+                current = None
+                if said is not None:
+                    current = None if is_digest else await _about(work, said[0])
+                    current = current or await _over(work, said[0])
             if said is not None and current is not None:
                 await herald.renew(current, said[1])
+                await self._ended(current)
         except Exception as error:
             log.info(
                 "what was told of %(kind)s %(key)s is not renewed: %(why)s",
                 {"kind": kind.name, "key": key, "why": where(error)},
             )
+
+    async def _ended(self, bulletin: Bulletin) -> None:
+        """A digest goes when nothing waits any more."""
+        if isinstance(bulletin.about, Digest) and not bulletin.about.count:
+            self._core.digest_users.discard(bulletin.about.user)
+            async with self._core.writing() as work:
+                await work.tx.drop_bulletin(bulletin.id)
 
     async def _begun(self, bulletin: Bulletin) -> Bulletin | None:
         """Count the try, before it is made, and see what is needed for it; None if it is not to be said any more, or
@@ -186,6 +203,9 @@ class Crier:
         else:
             async with self._core.writing() as work:
                 await work.tx.cried(bulletin.id, posted)
+                if isinstance(bulletin.about, Digest):
+                    await work.tx.drop_said(bulletin.kind, bulletin.about.user, but=bulletin.id)
+                    self._core.digest_users.add(bulletin.about.user)
 
 
 async def _about(work: Work, bulletin: Bulletin) -> Bulletin | None:
@@ -218,6 +238,9 @@ async def _about(work: Work, bulletin: Bulletin) -> Bulletin | None:
             theirs = await _replaced(work, bulletin)
             now = theirs.record.status is Status.PLAYING and not theirs.back
             return replace(bulletin, about=theirs) if now else None
+        case BulletinKind.DIGEST:
+            games = await digest(work, bulletin)
+            return None if games is None else replace(bulletin, about=games)
         case BulletinKind.FOUND:
             offer = await offered(work, bulletin)
             return None if offer is None else replace(bulletin, about=offer)
@@ -232,6 +255,8 @@ async def _over(work: Work, bulletin: Bulletin) -> Bulletin | None:
             return replace(bulletin, about=Lapsed())
         case BulletinKind.REPLACED:
             return replace(bulletin, about=await _replaced(work, bulletin))
+        case BulletinKind.DIGEST:
+            return replace(bulletin, about=await digest_now(work, bulletin))
         case _:
             return None
 

@@ -44,6 +44,16 @@ _NUMBERS: Final = {
 }
 
 
+class Ringing(Enum):
+    """When messages about somebody's games ring."""
+
+    AT_ONCE = "now"
+    GATHERED = "gather"
+    """At most one in ten minutes; then one message for all that waits."""
+    DAILY = "day"
+    """One message a day."""
+
+
 class Reach(Enum):
     """Where somebody is told something that is for them alone."""
 
@@ -83,6 +93,9 @@ class Habits:
     """In which of our languages they want to be spoken to; empty: they have not said."""
     heard: str = ""
     """The one in which Discord speaks with them, as it was last; empty: not known."""
+    rings: Ringing = Ringing.GATHERED
+    ring_hour: int = 18
+    """The hour of their clock at which one message a day rings."""
 
     @property
     def tongue(self) -> str:

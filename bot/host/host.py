@@ -29,6 +29,7 @@ from bot.host.languages import Languages
 from bot.host.loop import Loop
 from bot.host.model import Panel, Status, User
 from bot.host.odds import Bookmaker
+from bot.host.outbox.digests import Digests
 from bot.host.past import Past
 from bot.host.posts import PostKind
 from bot.host.preferences import Preferences
@@ -134,6 +135,8 @@ class Host:
         """What games tell of people."""
         self.preferences = Preferences(self._core, holidays or Bounds())
         """What people have chosen for themselves."""
+        self.digests = Digests(self._core)
+        """Which messages ring, and what waits for people."""
         self.arbiter = Arbiter(self._core)
         """Whom people ask for more time, and for a pause."""
         self.languages = Languages(self._core)

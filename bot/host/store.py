@@ -470,6 +470,38 @@ class Transaction(
         """What was said to the server, and where, if it was."""
         ...
 
+    async def said_last(self, kind: BulletinKind, user: int) -> tuple[Bulletin, Posted] | None:
+        """What of that kind was said to the person last and is still there, and where."""
+        ...
+
+    async def people_told(self, kind: BulletinKind) -> Sequence[int]:
+        """The people to whom something of that kind was said that is still there."""
+        ...
+
+    async def drop_said(self, kind: BulletinKind, user: int, *, but: int = 0) -> None:
+        """What of that kind was said to the person isn't there any more, but for one."""
+        ...
+
+    async def last_ring(self, user: int) -> tuple[datetime | None, str]:
+        """When a message has rung the person last, and its nonce; None if none has."""
+        ...
+
+    async def put_ring(self, user: int, at: datetime, nonce: str) -> None:
+        """A message rings the person then."""
+        ...
+
+    async def hold_ring(self, user: int, table: int, question: int) -> None:
+        """The person was told silently of a table's question."""
+        ...
+
+    async def held_rings(self, user: int) -> Sequence[tuple[int, int]]:
+        """The tables of whose questions the person was told silently, with the newest such question."""
+        ...
+
+    async def drop_held_rings(self, user: int) -> None:
+        """The person knows of all of them."""
+        ...
+
     async def bulletins_due(self) -> datetime | None:
         """When something is to be said next."""
         ...

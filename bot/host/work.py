@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from bot.host import clocks, reaching
+from bot.host.bulletins import NOWHERE, BulletinKind
 from bot.host.errors import TableError
 from bot.host.habits import USUAL
 from bot.host.hinting import hints
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Seat
     from bot.games.game import AnyGame
-    from bot.host.bulletins import BulletinKind, Fact
+    from bot.host.bulletins import Fact
     from bot.host.core import Core
     from bot.host.habits import Habits
     from bot.host.model import Panel, SeatView, TableRecord, TableView
@@ -257,6 +258,18 @@ class Work:
             # whatever brings a new question or a new table has something to say or to show
             self.retimed = self.retimed or bool(self.outdated)
             self.due = await self.tx.next_due(lobby=LOBBY_SECONDS) if self.retimed else None
+        if self.core.digest_users and changed:
+            await self._renew_digests(changed)
+
+    async def _renew_digests(self, tables: Iterable[int]) -> None:
+        """Have the digests of the people at these tables say how many games wait for them now."""
+        for table in tables:
+            with suppress(DamagedError):
+                record = await self.tx.table(table)
+                there = {player.user for player in record.players} if record is not None else set()
+                self.renews |= {
+                    (NOWHERE, BulletinKind.DIGEST, str(user)) for user in self.core.digest_users if user in there
+                }
 
     async def find(self, tables: Iterable[int]) -> dict[int, Unsaid]:
         """What these tables have to say or to show."""

@@ -95,6 +95,33 @@ class Bulletins(Link):
             return None
         return _bulletin(row), Posted(rows.integer(row, "channel"), rows.integer(row, "message"))
 
+    async def said_last(self, kind: BulletinKind, user: int) -> tuple[Bulletin, Posted] | None:
+        """What of that kind was said to the person last and is still there, and where."""
+        row = await self._row(
+            "SELECT * FROM bulletins WHERE kind = ? AND user = ? AND state = 'sent' ORDER BY id DESC LIMIT 1",
+            kind.value,
+            user,
+        )
+        if row is None:
+            return None
+        return _bulletin(row), Posted(rows.integer(row, "channel"), rows.integer(row, "message"))
+
+    async def people_told(self, kind: BulletinKind) -> Sequence[int]:
+        """The people to whom something of that kind was said that is still there."""
+        found = await self._rows(
+            "SELECT DISTINCT user FROM bulletins WHERE kind = ? AND state = 'sent' AND user IS NOT NULL", kind.value
+        )
+        return [rows.integer(row, "user") for row in found]
+
+    async def drop_said(self, kind: BulletinKind, user: int, *, but: int = 0) -> None:
+        """What of that kind was said to the person isn't there any more, but for one."""
+        await self._run(
+            "UPDATE bulletins SET state = 'dropped' WHERE kind = ? AND user = ? AND state = 'sent' AND id <> ?",
+            kind.value,
+            user,
+            but,
+        )
+
     async def bulletins_due(self) -> datetime | None:
         """When something is to be said next."""
         row = await self._row(

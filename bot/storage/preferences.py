@@ -7,7 +7,7 @@ import logging
 from datetime import date
 from typing import TYPE_CHECKING
 
-from bot.host.habits import Habits, Reach, Reminded
+from bot.host.habits import USUAL, Habits, Reach, Reminded, Ringing
 from bot.host.hours import Holiday, Quiet
 from bot.host.store import DamagedError, StoreError
 from bot.speech import LANGUAGES
@@ -26,7 +26,8 @@ _log = logging.getLogger(__name__)
 _KEEP = upsert(
     "preferences",
     key="user",
-    columns="palette, zone, quiet_from, quiet_to, holidays, reminded, reminded_in, asked_in, stand_in, language, heard",
+    columns="palette, zone, quiet_from, quiet_to, holidays, reminded, reminded_in, asked_in, stand_in, language, heard,"
+    " rings",
 )
 
 
@@ -68,6 +69,7 @@ class Preferences(Link):
             kept.stand_in,
             kept.language,
             kept.heard,
+            kept.rings.value if kept.rings is not Ringing.DAILY else f"{kept.rings.value}.{kept.ring_hour}",
         )
 
 
@@ -90,6 +92,7 @@ def habits(row: Row) -> Habits:
     """A row of preferences."""
     begin, end = rows.maybe_integer(row, "quiet_from"), rows.maybe_integer(row, "quiet_to")
     quiet = None if begin is None or end is None else Quiet(begin, end)
+    ringing, _, hour = rows.text(row, "rings").partition(".")
     return Habits(
         palette=rows.text(row, "palette"),
         zone=rows.text(row, "zone"),
@@ -101,4 +104,6 @@ def habits(row: Row) -> Habits:
         stand_in=rows.text(row, "stand_in"),
         language=_language(row, "language"),
         heard=_language(row, "heard"),
+        rings=Ringing(ringing),
+        ring_hour=int(hour or USUAL.ring_hour),
     )

@@ -16,6 +16,7 @@ from bot.storage.privacy import Privacy
 from bot.storage.profiles import Profiles
 from bot.storage.queue import Queue
 from bot.storage.ratings import Ratings
+from bot.storage.rings import Rings
 from bot.storage.seats import Seats
 from bot.storage.servers import Servers
 from bot.storage.snapshots import Snapshots
@@ -39,6 +40,7 @@ class SqlTransaction(
     Preferences,
     Servers,
     Bulletins,
+    Rings,
     Ratings,
     Profiles,
     Queue,

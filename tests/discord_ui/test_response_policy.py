@@ -194,7 +194,7 @@ ERRORS: Final = {
     if isinstance(kind, type) and issubclass(kind, discord.DiscordException)
 } - OTHERS_ERRORS
 CALLS: Final = {
-    *("application_info", "autocomplete", "create_application_emoji", "create_dm", "create_thread", "defer"),
+    *("application_info", "autocomplete", "create_application_emoji", "create_dm", "create_thread", "defer", "delete"),
     *("edit", "edit_message", "edit_original_response", "fetch", "fetch_application_emojis", "fetch_channel"),
     *("fetch_member", "fetch_message", "fetch_session_start_limits", "get_bot_gateway", "get_guilds", "history"),
     *("login", "request", "send", "send_message", "send_modal", "sync"),

@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import TYPE_CHECKING
 from unittest.mock import patch
 
@@ -18,7 +19,9 @@ from bot.front import panels, upkeep
 from bot.front.client import Front
 from bot.front.pictures import Pictures
 from bot.games import GAMES
+from bot.host.habits import Ringing
 from bot.host.host import Host
+from bot.host.model import User
 from bot.playground.world.model import Overwrite
 from bot.storage import open_store
 from tests.discord.player import files, texts
@@ -97,6 +100,13 @@ class Running:
         """The latest question to somebody, in their private messages."""
         player = self.player(name)
         return await player.sees(player.dm(), question)
+
+    async def rings_at_once(self, *names: str) -> None:
+        """From now on every question rings these people."""
+        for name in names:
+            player = self.player(name)
+            now = partial(replace, rings=Ringing.AT_ONCE)
+            await self.host.preferences.choose(User(player.id, player.name), now)
 
     async def with_goals(self, *names: str) -> int:
         """The thread of a table where these people have chosen goals by typing, and program now."""

@@ -98,6 +98,7 @@ async def test_a_round_s_message_goes_on_with_the_board_movement(bot: Running) -
 
 
 async def test_who_has_just_answered_is_asked_the_next_thing_without_a_ring(bot: Running) -> None:
+    await bot.rings_at_once("Ilse", "Marek")
     await factory(bot)
     await time_is_up(bot)
     story = Story(bot, 1)

@@ -234,6 +234,7 @@ async def test_mistakes_are_told_as_silent_replies_to_what_was_typed(bot: Runnin
 
 
 async def test_the_next_question_leaves_one_panel_and_of_the_last_one_what_was_answered(bot: Running) -> None:
+    await bot.rings_at_once("Ilse", "Marek")
     await bot.with_goals("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     for player in (ilse, marek):
@@ -436,6 +437,7 @@ async def test_a_whole_game_with_accidents_rings_once_for_each_question_and_leav
 ) -> None:
     """Typed, clicked, from the channel, too late, over a restart, and resigned."""
     async with running(scene, tmp_path) as bot:
+        await bot.rings_at_once("Ilse", "Marek")
         thread = await bot.with_goals("Ilse", "Marek")
         ilse, marek = bot.player("Ilse"), bot.player("Marek")
         rung = rings(ilse)

@@ -133,7 +133,7 @@ async def test_the_end_of_a_season_is_told_in_the_servers_language_and_pictured(
     async with desk.host._core.reading() as work:
         about = await champions(work, bulletin)
     client: Any = None
-    herald = Herald(client, client)
+    herald = Herald(client, client, client)
     herald.bind(desk.desk)
     told = replace(bulletin, about=about)
     page = await herald._page(told)

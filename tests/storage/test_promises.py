@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.habits import Habits, Reach, Reminded
+from bot.host.habits import Habits, Reach, Reminded, Ringing
 from bot.host.hours import Holiday, Quiet
 from bot.host.model import Place, Status
 from bot.host.posts import Posted, PostKind
@@ -35,6 +35,8 @@ CHOSEN = Habits(
     stand_in="quick",
     language="fi",
     heard="fi",
+    rings=Ringing.DAILY,
+    ring_hour=7,
 )
 """Everything that one person can choose, none of it as usual."""
 

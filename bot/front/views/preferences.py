@@ -12,7 +12,7 @@ from bot.discord_ui.interactions.actions.people import ShowProfile, TypedUserSet
 from bot.front import zones
 from bot.front.pages import Page, Style, button, gallery, menu, option, row, text
 from bot.front.speech import NAMES
-from bot.host.habits import Reach, Reminded, to_come
+from bot.host.habits import Reach, Reminded, Ringing, to_come
 from bot.host.hours import Quiet
 from bot.speech import LANGUAGES
 from rendering.sample import SampleWords
@@ -46,6 +46,12 @@ REMINDERS: Final = {
 """When and where somebody is reminded, by how that is called."""
 ASKED: Final = {"dm": Reach.PRIVATE, "channel": Reach.CHANNEL}
 """Where questions reach somebody, likewise."""
+RINGS: Final = (
+    Ringing.AT_ONCE.value,
+    Ringing.GATHERED.value,
+    *(f"{Ringing.DAILY.value}.{hour}" for hour in range(6, 24)),
+)
+"""When messages ring somebody, by how that's called; the hours are those of their own clock."""
 _NIGHTS: Final = (
     *((begin, 8) for begin in (21, 22, 23, 0, 1, 2)),
     *((begin, 7) for begin in (22, 23, 0, 1)),
@@ -121,12 +127,28 @@ def _treatment(say: Say, habits: Habits, computers: Mapping[str, str]) -> list[B
             for key in LANGUAGES
         ),
     ]
+    rings = [
+        option(_ringing(say, key), key, chosen=key == ringing_key(habits), note=say(f"rings-{key.split('.')[0]}-means"))
+        for key in RINGS
+    ]
     return [
         row(menu(say("me-language"), _press("language"), languages)),
         row(menu(say("me-reminders"), _press("reminded"), reminders)),
         row(menu(say("me-questions"), _press("asked"), asked)),
+        row(menu(say("me-rings"), _press("rings"), rings)),
         row(menu(say("me-relief"), _press("relief"), reliefs)),
     ]
+
+
+def ringing_key(habits: Habits) -> str:
+    """The key of when messages ring somebody."""
+    daily = habits.rings is Ringing.DAILY
+    return f"{habits.rings.value}.{habits.ring_hour}" if daily else habits.rings.value
+
+
+def _ringing(say: Say, key: str) -> str:
+    kind, _, hour = key.partition(".")
+    return say(f"rings-{kind}", hour=hour)
 
 
 def sample_words(say: Say) -> SampleWords:

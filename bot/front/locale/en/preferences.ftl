@@ -25,6 +25,15 @@ asked-dm-means = With all the buttons to answer
 asked-channel = Questions: in the channel
 asked-channel-means = I name you there; My program opens your side for you alone
 
+## When messages ring
+me-rings = When messages ring
+rings-now = Notifications: each time
+rings-gather = Notifications: gathered
+rings-gather-means = At most once in 10 minutes; urgent ones at once
+rings-now-means = With a sound for every question
+rings-day = Notifications: daily at { $hour }:00
+rings-day-means = Urgent ones at once
+
 ## When time is up
 me-language = Language
 me-language-own = Language: As Discord has it

@@ -25,6 +25,15 @@ asked-dm-means = Siinä ovat kaikki painikkeet vastaamiseen
 asked-channel = Kysymykset: kanavalla
 asked-channel-means = Mainitsen sinut siellä; Ohjelmani avaa puolesi vain sinulle
 
+## Milloin viestit ilmoittavat äänellä
+me-rings = Ilmoitukset
+rings-now = Ilmoitukset: joka viestistä
+rings-gather = Ilmoitukset: koottuina
+rings-gather-means = Enintään kerran 10 minuutissa, kiireelliset heti
+rings-now-means = Äänellä joka kysymyksestä
+rings-day = Ilmoitukset: päivittäin klo { $hour }
+rings-day-means = Kiireelliset heti
+
 ## Kun aika loppuu
 me-language = Kieli
 me-language-own = Kieli: sama kuin Discordissa

@@ -1,0 +1,1 @@
+"""Answers to what people click, type and call."""

@@ -1,0 +1,1 @@
+"""Answers about people's own tables."""

@@ -1,0 +1,16 @@
+"""A person's games."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from bot.discord_ui.interactions.custom_ids import CustomId
+
+
+@dataclass(frozen=True, slots=True)
+class ShowMyGames(CustomId):
+    """Show the asker's games that wait for them."""
+
+    code: ClassVar = "games"
+    in_place: bool = False

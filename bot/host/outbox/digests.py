@@ -1,0 +1,132 @@
+"""Which messages ring, and the digest of those that didn't: one short message for all games that wait for a person.
+
+At most one message in ten minutes rings, or one a day at an hour that the person has chosen. What comes meanwhile is
+sent silently. No deadline is moved or hidden by that: what falls due before the next digest rings at once.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Final
+
+from bot.host.bulletins import NOWHERE, BulletinKind, Digest
+from bot.host.errors import TableError
+from bot.host.habits import Ringing
+from bot.host.hours import zone_of
+from bot.host.model import Status
+from bot.host.reaching import awake
+from bot.host.replay import BrokenError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.host.bulletins import Bulletin
+    from bot.host.core import Core
+    from bot.host.habits import Habits
+    from bot.host.model import TableRecord, TableView
+    from bot.host.work import Work
+
+GAP: Final = timedelta(minutes=10)
+"""Between two rings."""
+FAST_SECONDS: Final = 6 * 60 * 60
+"""Where a question has less time than that, it always rings."""
+
+
+class Digests:
+    """Rings, and what waits for people."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    async def claim(self, user: int, nonce: str, record: TableRecord, *, asks: bool, last: bool) -> bool:
+        """Return whether a message rings the person now; if so, the next ten minutes are quiet.
+
+        `asks`: it's about the table's present question; `last`: it's the last reminder of it. The same message gets the
+        same answer when it's tried again. Raises KeepingError.
+        """
+        async with self._core.writing() as work:
+            habits, now = await work.habits(user), work.now
+            wakes = awake(now, habits.hours)
+            if habits.hours.night(now) is None and habits.hours.away(now) is None:
+                if habits.rings is Ringing.AT_ONCE:
+                    return True
+                at, by = await work.tx.last_ring(user)
+                if by == nonce:
+                    return True
+                wakes = _next(habits, at, now)
+                urgent = last or (record.pace is not None and record.pace < FAST_SECONDS)
+                if urgent or wakes <= now or (record.deadline is not None and record.deadline <= wakes):
+                    await work.tx.put_ring(user, now, nonce)
+                    return True
+            if asks:
+                await work.tx.hold_ring(user, record.id, record.question)
+                await _due(work, user, wakes)
+            return False
+
+    async def waiting(self, user: int) -> Sequence[TableView]:
+        """The tables that wait for the person, those with the nearest deadline first. Raises KeepingError."""
+        async with self._core.reading() as work:
+            return await waiting(work, user)
+
+
+def _next(habits: Habits, rung: datetime | None, now: datetime) -> datetime:
+    """When the person may be rung next."""
+    if habits.rings is not Ringing.DAILY:
+        return now if rung is None else max(now, rung + GAP)
+    zone = zone_of(habits.zone)
+    hour = now.astimezone(zone).replace(hour=habits.ring_hour, minute=0, second=0, microsecond=0)
+    while hour <= now:
+        hour = (hour.replace(tzinfo=None) + timedelta(days=1)).replace(tzinfo=zone)
+    return hour.astimezone(now.tzinfo)
+
+
+async def _due(work: Work, user: int, at: datetime) -> None:
+    """Have a digest looked at then; there's one at a time."""
+    key = f"{user}.{int(at.timestamp())}"
+    await work.cry(NOWHERE, BulletinKind.DIGEST, key, channel=None, user=user, after=at - work.now)
+
+
+async def waiting(work: Work, user: int) -> Sequence[TableView]:
+    """As `Digests.waiting`."""
+    found = []
+    for record in await work.tx.tables_of(user):
+        if record.status is not Status.PLAYING:
+            continue
+        with suppress(BrokenError, TableError):
+            view = await work.table_view(record)
+            if any(each.player.user == user and not each.compiled for each in view.awaited):
+                found.append(view)
+    never = datetime.max.replace(tzinfo=work.now.tzinfo)
+    return sorted(found, key=lambda view: (view.record.deadline or never, view.record.id))
+
+
+async def digest(work: Work, bulletin: Bulletin) -> Digest | None:
+    """What a digest says when it's due; None if nothing that was sent silently is still open, or it rings later."""
+    user = bulletin.user or 0
+    habits, now = await work.habits(user), work.now
+    at, by = await work.tx.last_ring(user)
+    again = by == bulletin.nonce
+    if not again:
+        wakes = awake(now, habits.hours)
+        if habits.rings is Ringing.GATHERED and at is not None:
+            wakes = max(wakes, at + GAP)
+        if wakes > now:
+            await _due(work, user, wakes)
+            return None
+    views = await waiting(work, user)
+    open_ = {(view.record.id, view.record.question) for view in views}
+    held = await work.tx.held_rings(user)
+    if not views or not (again or open_ & {*held}):
+        await work.tx.drop_held_rings(user)
+        return None
+    await work.tx.put_ring(user, now, bulletin.nonce)
+    await work.tx.drop_held_rings(user)
+    earlier = await work.tx.said_last(BulletinKind.DIGEST, user)
+    return Digest(user, len(views), None if earlier is None else earlier[1])
+
+
+async def digest_now(work: Work, bulletin: Bulletin) -> Digest:
+    """What a digest that was sent has to say now."""
+    user = bulletin.user or 0
+    return Digest(user, len(await waiting(work, user)))
