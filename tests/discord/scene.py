@@ -68,6 +68,8 @@ async def playing(
         yield scene
     contract = published()
     complaints = [each.bug for each in traffic.exchanges if each.bug]
+    if checked:
+        complaints += traffic.broken_promises()
     if contract is not None and checked:
         complaints += traffic.complaints(contract)
     if complaints:
