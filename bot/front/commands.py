@@ -32,12 +32,19 @@ from bot.discord_ui.interactions.actions.people import (
 )
 from bot.discord_ui.interactions.actions.seats import AskEnd, AskResign, ReplacePlayer
 from bot.discord_ui.interactions.actions.tournaments import ShowTournaments
-from bot.discord_ui.interactions.custom_ids import LARGEST, CustomId
+from bot.discord_ui.interactions.custom_ids import LARGEST, CustomId, number_of
+from bot.discord_ui.views.coach.rulebook import (
+    find_passages,
+    passage_label,
+    passages_of,
+    passages_page,
+    synonyms,
+)
 from bot.front.desk import Asked, Whisper
 from bot.front.edge import HANDLERS, handled, who_asks
 from bot.front.format import OPTION, PACES, cut, span
 from bot.front.profiling import named_here
-from bot.front.speech import later, spoken
+from bot.front.speech import later, spoken, tongue_of
 from bot.front.views.aloud import CHART, PICTURE, WAYS, WORDS
 from bot.front.views.lessons import subject_page
 from bot.front.views.opening import opening_page, usual
@@ -61,6 +68,8 @@ C = TypeVar("C", bound=CustomId)
 
 AnyCommand: TypeAlias = "app_commands.Command[Any, ..., Any]"
 
+PASSAGE: Final = "§"
+"""Begins the value of a passage of a rulebook, before its index."""
 RULES: Final = "rules"
 """The command that shows them."""
 PROFILE: Final = "profile"
@@ -289,10 +298,21 @@ async def subjects(desk: Desk, who: Who, game: str | None, typed: str) -> tuple[
     found = [(each, subject) for each, subject in await _subjects(desk, who, game) if _fits(subject.name, typed)]
     several = len({each.key for each, _ in found}) > 1
     labels = [f"{subject.name} ({each.title})" if several else subject.name for each, subject in found]
-    return tuple(
+    things = [
         app_commands.Choice(name=cut(label, OPTION), value=f"{each.key}: {subject.name}")
-        for label, (each, subject) in list(zip(labels, found, strict=True))[:MOST]
-    )
+        for label, (each, subject) in zip(labels, found, strict=True)
+    ]
+    return tuple([*things, *await _passages(desk, who, game, typed)][:MOST])
+
+
+async def _passages(desk: Desk, who: Who, game: str | None, typed: str) -> list[app_commands.Choice[str]]:
+    """Passages of the rulebook of the game that is named or played here about what is typed."""
+    about = desk.games.get(game or await _played_here(desk, who)) or next(iter(desk.games.values()))
+    passages = passages_of(about.rulebook)
+    return [
+        app_commands.Choice(name=passage_label(passages[at]), value=f"{about.key}: {PASSAGE}{at}")
+        for at in find_passages(about.rulebook, typed, synonyms(tongue_of(about).say))
+    ]
 
 
 async def _subjects(desk: Desk, who: Who, game: str | None) -> list[tuple[AnyGame, Subject]]:
@@ -316,11 +336,19 @@ def plain_of(text: str) -> str:
 async def _card(desk: Desk, who: Who, game: str | None, about: str) -> Reply:
     """What the rules say about something, by its name or as completion wrote it."""
     key, _, name = about.rpartition(": ")
+    if key in desk.games and name.startswith(PASSAGE):
+        at, rulebook = number_of(name.removeprefix(PASSAGE)), desk.games[key].rulebook
+        if at is not None and at < len(passages_of(rulebook)):
+            return Whisper(passages_page(desk.games[key], [at]))
     known = await _subjects(desk, who, key if key in desk.games else game)
     wanted = plain_of(name)
     same = [each for each in known if plain_of(each[1].name) == wanted]
     fitting = same or ([each for each in known if _fits(each[1].name, name)] if wanted else [])
     if not fitting:
+        played = desk.games.get(game or await _played_here(desk, who)) or next(iter(desk.games.values()))
+        found_there = find_passages(played.rulebook, about, synonyms(tongue_of(played).say))
+        if found_there:
+            return Whisper(passages_page(played, found_there))
         some = ", ".join(subject.name for _, subject in known[:8])
         raise TableError(later("no-such-subject", some=some))
     found, subject = fitting[0]

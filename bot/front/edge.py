@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never
 import discord
 from cachetools import FIFOCache
 
+from bot.discord_ui.handlers.coach import rules as rules_handler
 from bot.discord_ui.handlers.play import my_games as my_games_handler
 from bot.discord_ui.interactions.actions import (
     drafts,
@@ -17,6 +18,7 @@ from bot.discord_ui.interactions.actions import (
     matchmaking,
     my_games,
     people,
+    rules,
     seats,
     selftest,
     tournaments,
@@ -178,6 +180,7 @@ HANDLERS: Final[dict[type[CustomId], Handler]] = {
     seats.CallVote: substituting.ask_about,
     selftest.AnswerSelftest: questions.answer,
     my_games.ShowMyGames: my_games_handler.my_games,
+    rules.ShowRulebook: rules_handler.show_rulebook,
 }
 """What answers each action."""
 FORMS: Final[dict[type[CustomId], Handler]] = {

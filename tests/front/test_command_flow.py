@@ -222,7 +222,12 @@ async def test_where_no_thread_can_be_used_the_game_is_played_in_the_channel(
 
 async def test_a_robot_can_be_looked_up_by_its_name(bot: Running) -> None:
     offered = await bot.player("Noor").complete(bot.channel, "rules", "about", game="rumbl", about=HELIBOT[:4].lower())
-    assert [(each["name"], each["value"]) for each in offered] == [(HELIBOT, f"rumbl: {HELIBOT}")]
+    (named, *passages) = [(each["name"], each["value"]) for each in offered]
+    assert named == (HELIBOT, f"rumbl: {HELIBOT}")
+    assert [name for name, _ in passages if name.startswith("M9, M18: Helibot")]
+    for _, value in passages:
+        found = await _ask(bot, "Noor", bot.channel, "rules", game="rumbl", about=value)
+        assert HELIBOT in texts(found)
     card = await _ask(bot, "Noor", bot.channel, "rules", game="rumbl", about=f"rumbl: {HELIBOT}")
     assert f"### {HELIBOT}\n{SUBJECTS[HELIBOT].text}" in texts(card)
     assert len(files(card)) == 1

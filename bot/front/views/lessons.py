@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.discord_ui.interactions.actions.history import ShowHelp, ShowRules
 from bot.discord_ui.interactions.actions.learning import Learn
+from bot.discord_ui.interactions.actions.rules import ShowRulebook
 from bot.front.pages import Page, Style, button, gallery, row, text
 from bot.front.speech import tongue_of
 
@@ -35,7 +36,8 @@ def lesson_page(game: AnyGame, page: int, picture: Picture) -> Page:
     press = [ShowRules(game=game.key, page=each, in_place=True) for each in (page - 1, page + 1) if each >= 0]
     back = button(say("button-back"), press[0], emoji="◀️") if page else None
     more = button(say("button-next"), press[-1], style=Style.primary, emoji="▶️") if page + 1 < len(lessons) else None
-    items = [each for each in (back, more) if each is not None]
+    full = button(say("rules-full"), ShowRulebook(game.key, in_place=True), emoji="📜")
+    items = [*(each for each in (back, more) if each is not None), full]
     if more is None:
         if game.puzzles():
             learn = Learn(game.key, in_place=True)

@@ -1,0 +1,1 @@
+"""Answers that teach: rules, lessons, analysis."""

@@ -1,0 +1,21 @@
+"""A game's rules in full."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.discord_ui.interactions.custom_ids import number_of
+from bot.discord_ui.views.coach.rulebook import rulebook_page
+from bot.front.desk import Instead, Whisper
+
+if TYPE_CHECKING:
+    from bot.discord_ui.interactions.actions.rules import ShowRulebook
+    from bot.front.desk import Asked, Reply
+
+
+async def show_rulebook(asked: Asked[ShowRulebook]) -> Reply:
+    """A page of the rulebook."""
+    game = asked.desk.games.get(asked.action.game) or next(iter(asked.desk.games.values()))
+    chosen = number_of(asked.value) if asked.value is not None else asked.action.page
+    page = rulebook_page(game, max(0, chosen or 0))
+    return Instead(page) if asked.action.in_place else Whisper(page)

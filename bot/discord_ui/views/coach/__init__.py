@@ -1,0 +1,1 @@
+"""Views that teach: rules, lessons, analysis."""

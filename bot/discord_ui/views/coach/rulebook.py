@@ -1,0 +1,209 @@
+"""A game's rulebook in the chat: page by page, and what it says about something, with the numbers of its rulings."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from bot.discord_ui.interactions.actions.history import ShowRules
+from bot.discord_ui.interactions.actions.rules import ShowRulebook
+from bot.front.format import OPTION, cut
+from bot.front.pages import Page, Style, button, menu, option, row, text
+from bot.front.speech import tongue_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from bot.front.speech import Say
+    from bot.games.game import AnyGame
+
+MAX_PAGE: Final = 3_000
+"""Characters of a page: with its heading they fit into a message."""
+MAX_FOUND: Final = 3
+"""So many passages are shown at once."""
+MIN_TYPED: Final = 2
+"""Fewer characters are in nearly every sentence."""
+_RULING: Final = re.compile(r"\*\*([A-Z]\d{1,2})\*\*")
+_ITEM: Final = re.compile(r"(- |\d+\. )")
+_BULLET: Final = "- "
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A paragraph of a rulebook, or an item of a list."""
+
+    page: int
+    """The page that has it, from 0."""
+    text: str
+    """In one line of markdown."""
+
+    @property
+    def rulings(self) -> tuple[str, ...]:
+        """The numbers of its rulings: "R5"."""
+        return tuple(_RULING.findall(self.text))
+
+    def begins(self, words: str) -> bool:
+        """Return whether it's about these words: they're its first ones."""
+        return re.sub(r"^(- |\d+\. )|[*`_]", "", _RULING.sub("", self.text)).strip().lower().startswith(words.lower())
+
+    def has(self, words: str) -> bool:
+        """Return whether it contains these words, or longer ones that begin so."""
+        plain = re.sub(r"[*`_]", "", self.text)
+        return re.search(rf"(?<!\w){re.escape(words)}", plain, re.IGNORECASE) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class RulebookPage:
+    """A section of a rulebook, or a part of a long one."""
+
+    title: str
+    """Empty before the first heading."""
+    passages: tuple[Passage, ...]
+
+
+@lru_cache(maxsize=32)
+def pages_of(rulebook: str) -> tuple[RulebookPage, ...]:
+    """The pages of a rulebook in markdown."""
+    pages: list[RulebookPage] = []
+    for section in re.split(r"^## ", rulebook, flags=re.MULTILINE):
+        title, _, body = section.partition("\n")
+        title = "" if title.startswith("# ") else title
+        parts: list[str] = []
+        for each in _paragraphs(body):
+            if parts and sum(len(part) + 2 for part in (*parts, each)) > MAX_PAGE:
+                pages.append(_page(len(pages), title, parts))
+                parts = []
+            parts.append(each)
+        pages.append(_page(len(pages), title, parts))
+    return tuple(pages)
+
+
+def _page(number: int, title: str, parts: Iterable[str]) -> RulebookPage:
+    return RulebookPage(title, tuple(Passage(number, each) for each in parts))
+
+
+def _paragraphs(body: str) -> Iterator[str]:
+    """Paragraphs and items, each in one line; a row of a table is an item."""
+    for block in body.split("\n\n"):
+        lines: list[str] = []
+        for line in block.strip().splitlines():
+            if line.strip().startswith("|"):
+                cells = [each.strip() for each in line.strip().strip("|").split("|")]
+                head = f"{cells[0]}: " if cells[0] else ""
+                if set(cells[0]) != {"-"}:
+                    lines.append(f"{_BULLET}{head}{' / '.join(cells[1:])}")
+            elif not lines or _ITEM.match(line):
+                lines.append(line.strip())
+            else:
+                lines[-1] += f" {line.strip()}"
+        yield from lines
+
+
+@lru_cache(maxsize=32)
+def passages_of(rulebook: str) -> tuple[Passage, ...]:
+    """Every passage of a rulebook, in its order."""
+    return tuple(passage for page in pages_of(rulebook) for passage in page.passages)
+
+
+def synonyms(say: Say) -> Mapping[str, tuple[str, ...]]:
+    """The rulebook's words for those that people use, by the latter."""
+    lines = (line.partition(":") for line in say("rules-synonyms").splitlines())
+    return {used.strip(): tuple(each.strip() for each in words.split(",")) for used, _, words in lines}
+
+
+def find_passages(rulebook: str, typed: str, known: Mapping[str, tuple[str, ...]]) -> list[int]:
+    """Indexes of the passages about what was typed: a ruling's number, or words of theirs or with the same meaning."""
+    wanted = typed.strip().lower()
+    if len(wanted) < MIN_TYPED:
+        return []
+    passages = passages_of(rulebook)
+    numbered = [at for at, each in enumerate(passages) if wanted.upper() in each.rulings]
+    if numbered:
+        return numbered
+    literal = [at for at, each in enumerate(passages) if all(each.has(word) for word in wanted.split())]
+    meant = {word for used, words in known.items() if used in wanted or wanted in used for word in words}
+    others = [at for at, each in enumerate(passages) if at not in literal and any(each.has(word) for word in meant)]
+    found = [*literal, *others]
+    return sorted(found, key=lambda at: not any(passages[at].begins(word) for word in (wanted, *meant)))
+
+
+def passage_label(passage: Passage) -> str:
+    """A passage as an option: its rulings' numbers, and how it begins."""
+    words = re.sub(r"^(- |\d+\. )", "", re.sub(r"[*`]", "", _RULING.sub("", passage.text)))
+    numbers = ", ".join(passage.rulings)
+    return cut(f"{numbers}: {words.strip()}" if numbers else words.strip(), OPTION)
+
+
+def rulebook_page(game: AnyGame, number: int) -> Page:
+    """A page of the rulebook, with a menu of all of them."""
+    say, pages = tongue_of(game).say, pages_of(game.rulebook)
+    number = min(number, len(pages) - 1)
+    shown = pages[number]
+    options = [option(_title(say, game, pages, at), str(at), chosen=at == number) for at in range(len(pages))]
+    items = [
+        button(say(key), ShowRulebook(game.key, at, in_place=True), style=style, emoji=emoji)
+        for key, at, style, emoji in (
+            ("button-back", number - 1, Style.secondary, "◀️"),
+            ("button-next", number + 1, Style.primary, "▶️"),
+        )
+        if 0 <= at < len(pages)
+    ]
+    pictured = button(say("rules-pictured"), ShowRules(game=game.key, in_place=True), emoji="📖")
+    return Page(
+        (
+            text(
+                f"-# {say('rules-page', game=game.title, number=number + 1, count=len(pages))}",
+                f"### {_title(say, game, pages, number)}",
+                _joined(shown.passages),
+            ),
+            row(menu(say("rules-sections"), ShowRulebook(game.key, in_place=True), options)),
+            row(*items, pictured),
+        )
+    )
+
+
+def _title(say: Say, game: AnyGame, pages: Sequence[RulebookPage], number: int) -> str:
+    """A page's title; parts of one section are numbered."""
+    title = pages[number].title
+    same = [at for at, each in enumerate(pages) if each.title == title]
+    if not title:
+        return game.title
+    return title if len(same) == 1 else say("rules-part", title=title, number=same.index(number) + 1)
+
+
+def _joined(passages: Sequence[Passage]) -> str:
+    """Passages below each other; only items of one list stand close together."""
+    lines: list[str] = []
+    for before, passage in zip((None, *passages), passages, strict=False):
+        listed = before is not None and _ITEM.match(before.text) and _ITEM.match(passage.text)
+        lines.append(passage.text if before is None or listed else f"\n{passage.text}")
+    return "\n".join(lines)
+
+
+def passages_page(game: AnyGame, found: Sequence[int]) -> Page:
+    """What the rulebook says about something, word for word, with a way to each of these pages."""
+    say, passages = tongue_of(game).say, passages_of(game.rulebook)
+    shown, left = [passages[at] for at in found[:MAX_FOUND]], len(found) - MAX_FOUND
+    pages = list(dict.fromkeys(each.page for each in shown))
+    return Page(
+        (
+            text(
+                f"-# {say('rules-found', game=game.title)}",
+                *(f"\n{cut(each.text, MAX_PAGE // MAX_FOUND)}" for each in shown),
+                f"-# {say('rules-found-more', count=left)}" if left > 0 else "",
+            ),
+            row(
+                *(
+                    button(
+                        _title(say, game, pages_of(game.rulebook), at),
+                        ShowRulebook(game.key, at),
+                        style=Style.primary,
+                        emoji="📜",
+                    )
+                    for at in pages
+                )
+            ),
+        )
+    )

@@ -1,0 +1,31 @@
+# Pelin säännöt kokonaan: /rules.
+rules-full = Kaikki säännöt
+rules-pictured = Kuvina
+rules-sections = Luvut
+rules-part = { $title } ({ $number })
+rules-found = Pelin { $game } säännöistä
+rules-found-more = { $count ->
+    [one] Siitä sanotaan jotain vielä 1 kohdassa.
+   *[other] Siitä sanotaan jotain vielä { $count } kohdassa.
+}
+# Sanoja, joita ihmiset kirjoittavat, ja kaksoispisteen jälkeen sääntöjen sanat samalle asialle.
+rules-synonyms =
+    tasapeli: yhtä, tasan, tasoissa
+    tasatilanne: yhtä, tasan, tasoissa
+    varastettu: ryöst
+    varastaa: ryöst
+    aika loppui: ajoissa
+    myöhässä: ajoissa
+    pois laudalta: laudalta, kentältä, seinä
+    putoaa: laudalta, kentältä, reuna, pois
+    ampua: säde, laser
+    törmäys: törmä, osuma, puskee
+    kaataa: kaat, nurin, kyljel
+    pystyyn: pysty
+    järjestys: etusija, tärkeys, järjesty
+    tuhoutuu: tuho, menet
+    voitto: voitta, eniten pisteitä
+    pisteet: pistet, arvoinen
+    lopettaa: luovutta, lähte
+    salainen: salassa, salaa, piilo
+    satunnainen: sattuma, arvo, satunnais
