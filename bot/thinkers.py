@@ -134,6 +134,7 @@ class Thinkers:
             return await asyncio.shield(running)
         except asyncio.CancelledError:
             worker.enough()
+            running.add_done_callback(lambda done: done.cancelled() or done.exception())  # or asyncio complains of it
             raise
 
     def hurry(self, table: int) -> None:

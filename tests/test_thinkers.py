@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import multiprocessing
 import os
 import signal
@@ -99,6 +100,24 @@ async def test_after_a_thought_that_was_cut_off_another_process_thinks() -> None
         second = await thinkers(task())
         assert {first, second}.isdisjoint({(str(os.getpid()),)})
         assert first != second
+
+
+async def test_of_a_thought_that_nobody_waits_for_any_more_nobody_is_told_that_it_was_cut_off(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with thinking(patience=0.1, processes=1) as thinkers:
+        thought = asyncio.ensure_future(thinkers(task("slow")))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert thinkers._running
+        thought.cancel()
+        await asyncio.gather(thought, return_exceptions=True)
+        async with asyncio.timeout(SOON):
+            while thinkers._running:  # noqa: ASYNC110 - nothing tells when
+                await asyncio.sleep(0.01)
+    del thought
+    gc.collect()
+    assert [each.getMessage() for each in caplog.records if each.name == "asyncio"] == []
 
 
 async def test_a_thought_whose_process_dies_is_thought_again_by_another() -> None:
