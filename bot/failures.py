@@ -24,6 +24,10 @@ _ELSEWHERE: Final = "_way_elsewhere"
 """Where an error that comes from another process has its way there."""
 
 
+class LoggableError(Exception):
+    """An error whose text may stand in the log: nothing that anybody wrote is in it."""
+
+
 def where(error: BaseException) -> str:
     """An error's type and the way to it through our own code, for the log; and so of what led to it."""
     return " from ".join(_told(each) for each in _causes(error))
@@ -47,7 +51,10 @@ def _told(error: BaseException) -> str:
     way = _way(error)
     if len(way) > FIRST + LAST:
         way = [*way[:FIRST], "…", *way[-LAST:]]
-    told = f"{type(error).__name__} at {' > '.join(way)}" if way else type(error).__name__
+    name = type(error).__name__
+    if isinstance(error, LoggableError) and str(error):
+        name += f" ({error})"
+    told = f"{name} at {' > '.join(way)}" if way else name
     if isinstance(error, BaseExceptionGroup):
         inner = [where(each) for each in error.exceptions[:TOLD]]
         told += f" ({len(error.exceptions)}: {'; '.join(inner)})"

@@ -314,7 +314,7 @@ async def done(work: Callable[[], Awaitable[Reply]], *, told: str, language: Cal
 async def _say_in_words(back: Back, reply: Reply, error: Exception, told: str, language: Callable[[], str]) -> None:
     """Say plainly what was done, for that stays done, where it is certain that the answer did not get through."""
     if isinstance(error, CallError) and error.cause in (Cause.NO_INTERACTION, Cause.TOO_LATE):
-        _log.info("%(what)s: it was too late to answer", {"what": told})
+        _log.info("%(what)s: it was too late to answer: %(why)s", {"what": told, "why": str(error)})
         return
     _log.error("%(what)s could not be answered: %(why)s", {"what": told, "why": where(error)})
     say = spoken(language()).say

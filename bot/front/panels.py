@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
@@ -45,6 +46,9 @@ CONVERSATIONS: Final = 10_000
 """Of so many is known what stands last in them."""
 GATHERED: Final = 2.0
 """Seconds after which a panel shows what was done elsewhere, so that several clicks there are one edit."""
+
+
+_log = logging.getLogger(__name__)
 
 
 class Latest:
@@ -139,6 +143,7 @@ class Panels:
             try:
                 await until_known(lambda: self._edit(panel, page), is_unrefused)
             except CallError as error:
+                _log.info("the panel %(panel)d isn't changed: %(why)s", {"panel": panel.message, "why": str(error)})
                 if _is_lost(error):
                     return False
                 if error.passes:

@@ -379,9 +379,10 @@ class Speaker:
 
     def _told(self, error: CallError, post: Post) -> PostRefusedError | PostUnsureError:
         told = refusal(error)
-        if isinstance(told, PostRefusedError) and not told.closed:
+        if isinstance(told, PostRefusedError):
+            level = logging.ERROR if error.meaning is Meaning.REFUSED_FORM else logging.WARNING
             _log.log(
-                logging.ERROR if error.meaning is Meaning.REFUSED_FORM else logging.WARNING,
+                logging.INFO if told.closed else level,
                 "post %(post)s: Discord does not take it: %(why)s",
                 {
                     "post": post.nonce,

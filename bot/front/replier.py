@@ -187,6 +187,7 @@ class Replier:
         except CallError as error:
             if not page.pictures or error.meaning is not Meaning.REFUSED_FORM:
                 raise
+            _log.info("an answer comes below: %(why)s", {"why": str(error)})
         page = without_nonces(page)
         async with panels.turn(clicked.id):
             number = await self._whisper(page, ephemeral=self._is_hidden(), silent=True)
@@ -208,6 +209,7 @@ class Replier:
         except CallError as error:
             if not page.pictures or error.meaning is not Meaning.REFUSED_FORM:
                 raise
+            _log.info("an answer comes below: %(why)s", {"why": str(error)})
         # Until what was promised is there, whatever is said in addition is an edit of it to Discord.
         await self._edit(Page((text(self._say("answer-below")),), form=page.form))
         return await self._whisper(page, ephemeral=ephemeral, silent=True)

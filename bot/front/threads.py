@@ -123,9 +123,7 @@ class Threads:
             trouble = refusal(error)
             if isinstance(trouble, PostUnsureError):
                 raise trouble from error
-            _log.info(
-                "table %(table)d: its thread stays as it is: %(why)s", {"table": record.id, "why": trouble.reason}
-            )
+            _log.info("table %(table)d: its thread stays as it is: %(why)s", {"table": record.id, "why": str(error)})
 
 
 async def _titled(use: Callable[[str], Awaitable[None]], title: str, neutral: str) -> None:

@@ -224,6 +224,7 @@ class Upkeep:
         except CallError as error:
             if error.cause is not Cause.NO_MESSAGE:
                 raise
+            _log.info("table %(table)d: its card is gone: %(why)s", {"table": record.id, "why": str(error)})
             await self.desk.host.card_gone(record.id, record.lobby_message)
 
     def _message(self, record: TableRecord, told: Posted) -> discord.PartialMessage:

@@ -18,6 +18,7 @@ import aiohttp
 import discord
 
 from bot.discord_ui.sending.alerts import Alert, raise_alert
+from bot.failures import LoggableError
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator, Mapping
@@ -195,7 +196,7 @@ ALERTS: Final[Mapping[Cause, Alert]] = {
 """The causes that an operator has to see to."""
 
 
-class CallError(Exception):
+class CallError(LoggableError):
     """A call of discord.py that didn't succeed, and the meaning of that. Its text is for the log."""
 
     def __init__(self, call: Call, meaning: Meaning, cause: Cause, error: BaseException) -> None:
