@@ -24,6 +24,7 @@ from bot.playground.world.components import walk
 from tests.discord.scene import playing
 from tests.front.running import running
 from tests.front.test_digest_flow import GOALS, play
+from tests.long import LONG
 from tests.texts import text
 
 if TYPE_CHECKING:
@@ -133,7 +134,7 @@ def sent(scene: Scene, kind: PostKind | BulletinKind) -> list[str]:
     return [nonce for message in everything if (nonce := nonce_of(kind, list(message.components)))]
 
 
-@pytest.mark.parametrize("moment", Moment)
+@pytest.mark.parametrize("moment", Moment if LONG else (Moment.BEFORE, Moment.BETWEEN))
 @pytest.mark.parametrize("kind", STORIES)
 async def test_a_message_comes_once_whenever_the_bot_is_stopped(
     tmp_path: Path, kind: PostKind | BulletinKind, moment: Moment

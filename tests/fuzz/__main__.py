@@ -8,7 +8,7 @@ import sys
 import time
 from typing import TYPE_CHECKING, Final
 
-from tests.fuzz import desk, wire
+from tests.fuzz import desk, refusals, wire
 from tests.fuzz.documents import Documents
 from tests.fuzz.films import Films
 from tests.fuzz.ids import Ids
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tests.fuzz.run import Count
 
 SHARES: Final = {
-    "typed": 0.4,
+    "typed": 0.39,
     "ids": 0.15,
     "documents": 0.23,
     "matches": 0.02,
@@ -29,6 +29,7 @@ SHARES: Final = {
     "wire": 0.06,
     "stores": 0.005,
     "films": 0.003,
+    "refusals": 0.01,
 }
 """Of all inputs."""
 
@@ -67,6 +68,8 @@ def _tried(kind: str, *, seed: int, inputs: int) -> Count:
             return tried(Films(), seed=seed, inputs=inputs, timed=False)  # a file is written
         case "desk":
             return desk.tried(seed=seed, inputs=inputs, timed=True)
+        case "refusals":
+            return refusals.tried(seed=seed, inputs=inputs)
         case _:
             return wire.tried(seed=seed, inputs=inputs, timed=True)
 

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.fuzz import desk, sentences, wire
+from bot.discord_ui.sending.response_policy import CODES
+from tests.fuzz import desk, refusals, sentences, wire
 from tests.fuzz.documents import Documents
 from tests.fuzz.ids import Ids
 from tests.fuzz.matches import Matches
@@ -53,6 +54,26 @@ def test_nothing_that_people_do_at_the_desk_breaks_a_promise(session: int) -> No
 def test_nothing_that_comes_over_the_wire_breaks_a_promise(session: int) -> None:
     count = wire.tried(seed=SEED, inputs=wire.LENGTH, timed=False, first=session)
     assert count.broken == []
+
+
+@pytest.mark.e2e
+@pytest.mark.no_cover
+@pytest.mark.parametrize("batch", range(refusals.FIXED // refusals.BATCH))
+async def test_no_refusal_of_discords_breaks_a_promise(batch: int) -> None:
+    at = batch * refusals.BATCH
+    assert await refusals.try_cases(refusals.pairs()[at : at + refusals.BATCH]) == []
+
+
+def test_the_fixed_refusals_have_every_answer_and_every_kind_of_request() -> None:
+    cases = refusals.pairs()[: refusals.FIXED]
+    assert {each.answer for each in cases} == {*refusals.ANSWERS}
+    assert {each.way for each in cases} == {*refusals.WAYS}
+    assert {(each.way.state, each.times) for each in cases} == {
+        (way.state, times) for way in refusals.WAYS for times in refusals.TIMES
+    }
+    everything = {(each.way.name, each.answer.name) for each in refusals.pairs()}
+    assert len(everything) == len(refusals.WAYS) * len(refusals.ANSWERS)
+    assert {each.answer.code for each in cases} >= {*CODES}
 
 
 @settings(max_examples=often(300), deadline=None)
