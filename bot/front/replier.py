@@ -248,6 +248,10 @@ class Replier:
             # Discord's answer to an answer may be one that the library cannot read.
             if (refused is None or refused.meaning is not Meaning.DONE) and not self._response.is_done():
                 raise
+            _log.info(
+                "interaction %(interaction)d counts as answered: %(why)s",
+                {"interaction": self._interaction.id, "why": where(error)},
+            )
         self._given = given
         return told
 

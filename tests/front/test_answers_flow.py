@@ -291,6 +291,7 @@ async def test_whoever_joins_reads_that_they_are_in_or_how_to_find_out(bot: Runn
 async def test_a_press_that_can_no_longer_be_answered_does_what_it_does(
     bot: Running, error: errors.ApiError, caplog: pytest.LogCaptureFixture
 ) -> None:
+    caplog.set_level(logging.INFO)
     lobby = await bot.lobby("Ilse")
     bot.scene.playground.stand_in.interactions.deadlines.acknowledge = 0.2
     bot.scene.faults.add(Refuse(error), route=CALLBACK)
@@ -301,6 +302,7 @@ async def test_a_press_that_can_no_longer_be_answered_does_what_it_does(
     await bot.answered()
     assert marek.hidden(bot.channel) == []
     assert not _errors(caplog)
+    assert f"status {error.status}, error {error.code}" in caplog.text
 
 
 @pytest.mark.parametrize("command", ["play", "help"])
