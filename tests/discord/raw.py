@@ -82,5 +82,6 @@ class Raw:
 @asynccontextmanager
 async def raw(scene: Scene, *, token: str | None = None) -> AsyncIterator[Raw]:
     """A session at the scene's stand-in."""
+    scene.traffic.by_hand = True
     async with aiohttp.ClientSession(connector=scene.playground.connector()) as session:
         yield Raw(session, token or scene.playground.token)

@@ -68,7 +68,7 @@ async def playing(
         yield scene
     contract = published()
     complaints = [each.bug for each in traffic.exchanges if each.bug]
-    if checked:
+    if checked and not traffic.by_hand:
         complaints += traffic.broken_promises()
     if contract is not None and checked:
         complaints += traffic.complaints(contract)

@@ -27,9 +27,11 @@ _ONCE = re.compile(r"[a-z][0-9a-z]{5}\.(?P<key>\d+-\d+-\w+(\.\d+)?|g\d+-\w+)")
 
 @dataclass(slots=True)
 class Traffic:
-    """The exchanges so far, in the order of their answers. `record` is what the stand-in calls."""
+    """The exchanges so far, in the order of their answers. `record` is what the stand-in calls; `by_hand` says that a
+    test sends requests that no bot of ours would make."""
 
     exchanges: list[Exchange] = field(default_factory=list)
+    by_hand: bool = False
 
     def record(self, exchange: Exchange) -> None:
         """Notes one exchange."""

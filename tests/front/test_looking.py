@@ -49,6 +49,7 @@ PROGRAM = text("button-program")
 REPLAY = text("button-replay")
 ROUNDS = text("button-rounds")
 ROUND_1 = text("round-name", number=1)
+RULES_FULL = text("rules-full")
 RULES_HOW = text("rules-how")
 RULES_TRY = text("rules-try")
 SEALS = text("button-seals")
@@ -374,14 +375,14 @@ async def test_a_set_ups_seals_come_without_a_document(desk: Room, ilse: Guest, 
 
 async def test_the_rules_are_leafed_through_to_their_end(desk: Room, noor: Guest) -> None:
     page = await noor.press(ShowRules(game="rambots"))
-    assert labels(page) == [NEXT]
+    assert labels(page) == [NEXT, RULES_FULL]
     for number in range(2, LESSONS + 1):
         page = await noor.click(page, NEXT)
         assert page["instead"]
         assert text("rules-page", game="RAMbots", number=number, count=LESSONS) in texts(page)
         assert page["attachments"][0]["filename"] == f"rambots-{number}.png"
         assert page["attachments"][0]["body"].endswith(f"(0, {number - 1}, 'rambots in usual') of 3 things".encode())
-    assert labels(page) == [BACK, RULES_TRY, RULES_HOW]
+    assert labels(page) == [BACK, RULES_FULL, RULES_TRY, RULES_HOW]
     assert text("lesson-of", game="RAMbots", number=1, count=8) in texts(await noor.click(page, RULES_TRY))
     assert text("rules-page", game="RAMbots", number=LESSONS - 1, count=LESSONS) in texts(await noor.click(page, BACK))
     assert text("help-heading") in texts(await noor.click(page, RULES_HOW))
