@@ -328,6 +328,21 @@ async def _say_in_words(back: Back, reply: Reply, error: Exception, told: str, l
             _log.info("%(what)s: nor could that be said: %(why)s", {"what": told, "why": where(again)})
         else:
             return
+    if not (isinstance(error, CallError) and error.in_doubt):
+        await _send_directly(back, in_words(reply, say), told)
+
+
+async def _send_directly(back: Back, words: Reply, told: str) -> None:
+    """Send an answer as a direct message, since Discord refuses every other."""
+    if not isinstance(words, Whisper | Aloud):
+        return
+    try:
+        sent = await back.send_directly(words.page)
+    except CallError as refused:
+        _log.warning("%(what)s: no answer gets through: %(why)s", {"what": told, "why": where(refused)})
+    else:
+        if sent:
+            _log.info("%(what)s was answered by a direct message", {"what": told})
 
 
 def in_words(reply: Reply, say: Say) -> Reply:

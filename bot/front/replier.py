@@ -51,6 +51,9 @@ class Back(Protocol):
     async def show(self, reply: Reply) -> None:
         """Answer. Raises whatever stands against it."""
 
+    async def send_directly(self, page: Page, /) -> bool:
+        """Send the answer as a direct message, if that's another way. Raises CallError if Discord refuses that too."""
+
 
 class Given(Enum):
     """What an interaction was answered with so far."""
@@ -118,6 +121,16 @@ class Replier:
                 await self._first(lambda: self._response.autocomplete(choices))
             case _:
                 assert_never(reply)
+
+    async def send_directly(self, page: Page, /) -> bool:
+        """Send the answer as a direct message, silently: not while something is still being typed."""
+        interaction = self._interaction
+        if interaction.type is discord.InteractionType.autocomplete:
+            return False
+        with calling(Call.PRIVATE):
+            channel = await interaction.client.create_dm(interaction.user)
+        await self._signs.sent(lambda signs: channel.send(**page.new(signs), silent=True), Call.PRIVATE)
+        return True
 
     async def _grow(self, reply: Growing) -> None:
         """Page after page in one message; where what could be changed is what others read as well, the last alone."""
@@ -312,6 +325,10 @@ class Echo:
                 await self._renew(reply)
             case _:
                 raise TypeError(f"a direct message cannot be answered by a {type(reply).__name__}")
+
+    async def send_directly(self, _page: Page, /) -> bool:
+        """A direct message is what was refused."""
+        return False
 
     async def _renew(self, reply: Renewed) -> None:
         channel, seat = self._letter.channel.id, reply.seat

@@ -99,6 +99,9 @@ class Shown:
             reply = Instead(self.grown[-1]) if reply.instead else Whisper(self.grown[-1])
         self.reply = reply
 
+    async def send_directly(self, _page: Page, /) -> bool:
+        return False
+
 
 def message_of(page: Page) -> Obj:
     """A page as the message that people read."""

@@ -39,6 +39,7 @@ CALLBACK = "/interactions/*/*/callback"
 ORIGINAL = "/webhooks/*/*/messages/@original"
 FOLLOW_UP = "/webhooks/*/*"
 say = spoken("en").say
+SILENT = 1 << 12
 REFUSAL = Refuse(errors.ApiError(400, 50035, "Invalid Form Body"))
 
 
@@ -280,6 +281,20 @@ async def test_whoever_joins_reads_that_they_are_in_or_how_to_find_out(bot: Runn
     bot.scene.faults.add(REFUSAL, route=CALLBACK, times=2)
     await noor.click(lobby, JOIN)
     await noor.sees(bot.channel, say("unanswered"))
+    assert {each.name for each in (await bot.host.view(1)).record.players} == {"Ilse", "Marek", "Noor"}
+
+
+async def test_whoever_can_be_answered_in_no_other_way_reads_it_in_a_silent_direct_message(bot: Running) -> None:
+    lobby = await bot.lobby("Ilse")
+    marek, noor = bot.player("Marek"), bot.player("Noor")
+    bot.scene.faults.add(REFUSAL, route=CALLBACK, times=20)
+    await marek.click(lobby, JOIN)
+    told = await marek.sees(marek.dm(), say("in-words"))
+    assert say("join-in") in texts(told)
+    assert told["flags"] & SILENT
+    noor.person.close_dms(closed=True)
+    await noor.click(lobby, JOIN)
+    await bot.answered()
     assert {each.name for each in (await bot.host.view(1)).record.players} == {"Ilse", "Marek", "Noor"}
 
 
