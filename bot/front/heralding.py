@@ -21,11 +21,12 @@ from bot.front.routes import OPENING, editing, sending
 from bot.front.speech import spoken, tongue_of
 from bot.front.threads import WEEK
 from bot.front.views.heralding import hello_page, open_page, over_page, riddle_page
+from bot.front.views.prompts import paused_page
 from bot.front.views.queueing import called_page, lapsed_page, offered_page, parting_page
 from bot.front.views.ranking import season_page, season_portrait
 from bot.front.views.seats import told_page
 from bot.front.views.tournaments import final_page, round_page, sign_up_page
-from bot.host.bulletins import BulletinKind, Digest
+from bot.host.bulletins import BulletinKind, Digest, PausedTable
 from bot.host.dailies import Riddle
 from bot.host.errors import PostRefusedError, PostUnsureError
 from bot.host.habits import Reach
@@ -174,12 +175,12 @@ class Herald:
         if isinstance(bulletin.about, Digest):
             return await self._digest(bulletin, bulletin.about)
         page = await self._page(bulletin)
-        offered, replaced = isinstance(bulletin.about, Offered), isinstance(bulletin.about, Replaced)
+        offered, trouble_told = isinstance(bulletin.about, Offered), isinstance(bulletin.about, Replaced | PausedTable)
         habits = await self.desk.host.preferences.of(user)
         if habits.asked_in is Reach.PRIVATE or not offered:
             try:
                 channel = await self._private(user)
-                rings = offered or (replaced and not await self.desk.host.preferences.rests(user))
+                rings = offered or (trouble_told and not await self.desk.host.preferences.rests(user))
                 return posted(await self._sent(channel, page, bulletin, rings=rings))
             except CallError as error:
                 trouble = refusal(error)
@@ -260,16 +261,8 @@ class Herald:
                 return riddle_page(riddle, await self._drawn(riddle), nonce=nonce, bulletin=bulletin.id)
             case TournamentView() as view:
                 return await self._of_tournament(view, bulletin)
-            case Offered() as offer:
-                return offered_page(await self._tongue(bulletin), offer, nonce=nonce)
-            case Digest() as digest:
-                return digest_page((await self._tongue(bulletin)).say, digest.count, nonce=nonce)
-            case Lapsed():
-                return lapsed_page(await self._tongue(bulletin))
-            case Replaced() as replaced:
-                return told_page((await self._tongue(bulletin)).say, replaced, nonce=nonce)
             case _:
-                assert_never(bulletin.about)
+                return _personal_page(await self._tongue(bulletin), bulletin.about, nonce=nonce)
 
     async def _tongue(self, bulletin: Bulletin) -> Tongue:
         """The words of whoever reads it: a person's own, else the server's."""
@@ -344,3 +337,20 @@ async def _delete(message: discord.PartialMessage) -> None:
 def _may_write(channel: discord.TextChannel) -> bool:
     may = channel.permissions_for(channel.guild.me)
     return may.view_channel and may.send_messages
+
+
+def _personal_page(tongue: Tongue, about: Offered | Digest | Lapsed | PausedTable | Replaced, *, nonce: str) -> Page:
+    """The message to one person."""
+    match about:
+        case Offered():
+            return offered_page(tongue, about, nonce=nonce)
+        case Digest(count=count):
+            return digest_page(tongue.say, count, nonce=nonce)
+        case Lapsed():
+            return lapsed_page(tongue)
+        case PausedTable(record=record, reason=reason):
+            return paused_page(tongue, record, reason, nonce=nonce, seated=False)
+        case Replaced():
+            return told_page(tongue.say, about, nonce=nonce)
+        case _:
+            assert_never(about)

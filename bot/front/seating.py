@@ -245,7 +245,7 @@ async def rematch(asked: Asked[Rematch]) -> Reply:
 async def resume(asked: Asked[TryAgain]) -> Reply:
     """Try again to post what a paused table has to say."""
     record = await asked.record()
-    if not (asked.who.seated(record) or asked.who.manages(record)):
+    if not (asked.who.seated(record) or asked.who.user.id == record.opener or asked.who.manages(record)):
         raise TableError(later("wake-not-yours"))
     now = await asked.host.try_again(asked.table, PATIENCE)
     if now is None:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bot.host.dailies import Riddle
-    from bot.host.model import Place, TableView
+    from bot.host.model import Place, TableRecord, TableView
     from bot.host.posts import Posted
     from bot.host.seasons import Champions
     from bot.host.seats import Replaced
@@ -53,6 +53,8 @@ class BulletinKind(Enum):
     """To one person: games wait for them of which they were told silently."""
     REPLACED = "p"
     """To one person: somebody else plays their seat at a table, which they did not ask for."""
+    PAUSED = "x"
+    """To a table's host who has no seat there: the table cannot post, and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +68,19 @@ class Digest:
     """The digest that the person had before, if it's still there."""
 
 
+@dataclass(frozen=True, slots=True)
+class PausedTable:
+    """A table that can't post."""
+
+    record: TableRecord
+    reason: str
+
+
 Fact: TypeAlias = "int | str"
 """What is kept of a thing that is to be said."""
-About: TypeAlias = "TableView | Riddle | TournamentView | Champions | Offered | Lapsed | Replaced | Digest | None"
+About: TypeAlias = (
+    "TableView | Riddle | TournamentView | Champions | Offered | Lapsed | Replaced | Digest | PausedTable | None"
+)
 """What is needed to say it; None: nothing but where."""
 
 

@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final, assert_never
 
 from bot.failures import where
-from bot.host.bulletins import BulletinKind, Digest
+from bot.host.bulletins import BulletinKind, Digest, PausedTable
 from bot.host.dailies import riddle
 from bot.host.errors import PostRefusedError, PostUnsureError
 from bot.host.model import Status
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
     from datetime import datetime
 
-    from bot.host.bulletins import Bulletin, Herald
+    from bot.host.bulletins import About, Bulletin, Herald
     from bot.host.core import Core
     from bot.host.dailies import Dailies
     from bot.host.model import TableRecord
@@ -214,17 +214,12 @@ async def _about(work: Work, bulletin: Bulletin) -> Bulletin | None:
         case BulletinKind.HELLO | BulletinKind.MISSED | BulletinKind.LATE | BulletinKind.UNFOUND:
             return bulletin
         case BulletinKind.OPEN:
-            record = await work.record(int(bulletin.kept["table"]))
-            if record.status is not Status.OPEN or not _free(work, record):
-                return None
-            told = replace(bulletin, about=await work.table_view(record))
-            return await _ringing(work, told)
+            return await _open(work, bulletin)
         case BulletinKind.OVER:
             record = await work.record(int(bulletin.kept["table"]))
             return replace(bulletin, about=await work.table_view(record)) if record.status is Status.OVER else None
         case BulletinKind.PUZZLE:
-            found = await riddle(work, bulletin)
-            return None if found is None else replace(bulletin, about=found)
+            return _with(bulletin, await riddle(work, bulletin))
         case BulletinKind.SIGN_UP | BulletinKind.ROUND | BulletinKind.FINAL:
             about = await tournament_told(work, bulletin.kind, bulletin.kept)
             if about is None:
@@ -232,20 +227,42 @@ async def _about(work: Work, bulletin: Bulletin) -> Bulletin | None:
             shown = replace(bulletin, about=about)
             return await _ringing(work, shown) if bulletin.kind is BulletinKind.SIGN_UP else shown
         case BulletinKind.SEASON:
-            best = await champions(work, bulletin)
-            return None if best is None else replace(bulletin, about=best)
+            return _with(bulletin, await champions(work, bulletin))
         case BulletinKind.REPLACED:
-            theirs = await _replaced(work, bulletin)
-            now = theirs.record.status is Status.PLAYING and not theirs.back
-            return replace(bulletin, about=theirs) if now else None
+            return _with(bulletin, _lasting(await _replaced(work, bulletin)))
+        case BulletinKind.PAUSED:
+            return await _paused(work, bulletin)
         case BulletinKind.DIGEST:
-            games = await digest(work, bulletin)
-            return None if games is None else replace(bulletin, about=games)
+            return _with(bulletin, await digest(work, bulletin))
         case BulletinKind.FOUND:
-            offer = await offered(work, bulletin)
-            return None if offer is None else replace(bulletin, about=offer)
+            return _with(bulletin, await offered(work, bulletin))
         case _:
             assert_never(bulletin.kind)
+
+
+async def _open(work: Work, bulletin: Bulletin) -> Bulletin | None:
+    """The bulletin about a table, unless its seats are taken or it has started."""
+    record = await work.record(int(bulletin.kept["table"]))
+    if record.status is not Status.OPEN or not _free(work, record):
+        return None
+    return await _ringing(work, replace(bulletin, about=await work.table_view(record)))
+
+
+def _lasting(replaced: Replaced) -> Replaced | None:
+    """The replacement, unless the game is over or the seat is its player's again."""
+    return replaced if replaced.record.status is Status.PLAYING and not replaced.back else None
+
+
+def _with(bulletin: Bulletin, about: About) -> Bulletin | None:
+    """The bulletin with what it's about; None without that."""
+    return None if about is None else replace(bulletin, about=about)
+
+
+async def _paused(work: Work, bulletin: Bulletin) -> Bulletin | None:
+    """The bulletin about a table that can't post, unless it can again."""
+    record = await work.record(int(bulletin.kept["table"]))
+    about = PausedTable(record, str(bulletin.kept["reason"]))
+    return None if record.paused is None else replace(bulletin, about=about)
 
 
 async def _over(work: Work, bulletin: Bulletin) -> Bulletin | None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bot.host.bulletins import NOWHERE, BulletinKind
 from bot.host.habits import Reach
 from bot.host.hours import free
 from bot.host.posts import PostKind
+from bot.host.seats import of_tournament
 from bot.host.views import goes_on
 
 if TYPE_CHECKING:
@@ -47,6 +49,18 @@ async def tell_undelivered(work: Work, record: TableRecord, seat: Seat) -> None:
     """Tell a player where the table is played, once a question, that theirs hasn't got through in private."""
     if not await _part(work, record, PostKind.UNDELIVERED, seat):
         await work.say(record, PostKind.UNDELIVERED, seat=seat)
+
+
+async def tell_host_of_pause(work: Work, record: TableRecord, reason: str) -> None:
+    """Tell a host who has no seat, in private, why the table can't post. Players are told by posts of the table."""
+    seated = {player.user for player in record.players if not player.gone}
+    if of_tournament(record) or record.opener in seated:
+        return
+    guild = NOWHERE if record.place.guild is None else record.place.guild
+    key = f"{record.id}-{int(work.now.timestamp())}"
+    await work.cry(
+        guild, BulletinKind.PAUSED, key, channel=record.channel, user=record.opener, table=record.id, reason=reason
+    )
 
 
 async def _part(work: Work, record: TableRecord, kind: PostKind, seat: Seat, least: int = 0) -> int:

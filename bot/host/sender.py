@@ -341,6 +341,7 @@ class Sender:
             for player in record.players:
                 if player.user is not None and not player.gone:
                     await work.say(record, PostKind.PAUSED, seat=player.seat, text=reason)
+            await reaching.tell_host_of_pause(work, record, reason)
 
 
 def _addressee(post: Post) -> int | None:

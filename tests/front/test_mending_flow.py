@@ -47,6 +47,7 @@ HERE = text("button-here")
 REFUSED_FORBIDDEN = sentence("refused-forbidden")
 REMATCH = text("button-rematch")
 PROGRAM = text("button-program")
+SILENT = 1 << 12
 
 
 def on_here(messages: list[Obj]) -> list[Obj]:
@@ -469,6 +470,27 @@ async def test_whoever_sits_is_not_offered_to_join(bot: Running) -> None:
 
 
 # --- the first word --------------------------------------------------------------------------------------------------
+
+
+async def test_a_host_who_has_left_the_game_hears_that_its_channel_is_gone_and_can_try_again(
+    scene: Scene, tmp_path: Path
+) -> None:
+    async with running(scene, tmp_path, heralded=True) as bot:
+        thread = await bot.with_goals("Ilse", "Marek", "Noor")
+        ilse, marek, noor = (bot.player(name) for name in ("Ilse", "Marek", "Noor"))
+        question = await ilse.answer(thread, await ilse.command(thread, "resign"))
+        await ilse.click(question, text("resign-yes"))
+        await bot.rest()
+        world(bot).delete_channel(world(bot).channel(bot.channel))
+        for player in (marek, noor):
+            player.say(player.dm(), "pass")
+        told = await ilse.sees(ilse.dm(), PAUSED_YOURS)
+        assert not told["flags"] & SILENT, "it rings"
+        assert part("paused-mended-or") not in texts(told), "only a player can move the game"
+        answer = await ilse.answer(ilse.dm(), await ilse.click(told, TRY_AGAIN))
+        assert part("wake-not-yet") in texts(answer)
+        await bot.rest()
+        assert len([message for message in ilse.history(ilse.dm()) if PAUSED_YOURS in texts(message)]) == 1
 
 
 async def test_whoever_presses_start_is_told_at_once_that_it_could_not_be_posted(bot: Running) -> None:

@@ -123,10 +123,11 @@ def plain_page(
     )
 
 
-def paused_page(tongue: Tongue, record: TableRecord, reason: str, *, nonce: str) -> Page:
-    """To one player: the table cannot speak."""
+def paused_page(tongue: Tongue, record: TableRecord, reason: str, *, nonce: str, seated: bool = True) -> Page:
+    """To a player, or to a host without a seat: why the table can't post. Only players can move it elsewhere."""
     say = tongue.say
-    mended = say("paused-mended") if record.place.guild is None else say("paused-mended-or", table=record.id)
+    elsewhere = seated and record.place.guild is not None
+    mended = say("paused-mended-or", table=record.id) if elsewhere else say("paused-mended")
     return ordinary(
         text(say("paused-yours", table=record.id, why=reason_in(tongue, reason)), mended),
         row(button(say("button-try-again"), TryAgain(record.id, nonce=nonce), style=Style.primary, emoji="▶️")),
