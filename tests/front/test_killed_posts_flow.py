@@ -93,6 +93,19 @@ async def wished(bot: Running) -> None:
     await bot.host.arbiter.pause(table, User(bot.player("Marek").id, "Marek"), 1)
 
 
+async def stuck(bot: Running) -> None:
+    """The host has resigned, and then the channel is gone."""
+    table = await play(bot, "Ilse", "Marek", "Noor")
+    for name in ("Ilse", "Marek", "Noor"):
+        await bot.host.answer(table, User(bot.player(name).id, name), GOALS)
+    await bot.rest()
+    await bot.host.resign(table, User(bot.player("Ilse").id, "Ilse"))
+    await bot.rest()
+    world = bot.scene.playground.world
+    world.delete_channel(world.channel(bot.channel))
+    await bot.host.cancel(table, User(bot.player("Marek").id, "Marek"), manager=True)
+
+
 async def digested(bot: Running) -> timedelta:
     for _ in range(2):
         await play(bot, "Ilse", "Marek")
@@ -111,6 +124,7 @@ STORIES: Final[Mapping[PostKind | BulletinKind, Story]] = {
     PostKind.RESULT: over,
     PostKind.WISH: wished,
     BulletinKind.DIGEST: digested,
+    BulletinKind.PAUSED: stuck,
 }
 
 
