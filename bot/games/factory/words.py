@@ -10,12 +10,14 @@ from bot.games.factory.descriptions import DESCRIBED, element_name, legend, rear
 from bot.games.factory.events import ElementDestroyed, Lasered, Rolled
 from bot.games.factory.floor import Floor
 from bot.games.factory.menus import TASKS, chosen, die_words, part_words
+from bot.games.factory.news import floor_news
 from bot.games.factory.state import Phase, Table
 from bot.games.factory.vocabulary import FACTORY
 from bot.games.game import Wanted
 from bot.games.pyramids import sentences
 from bot.games.pyramids.menus import DAMAGES
 from bot.games.pyramids.moments import Moment
+from bot.games.pyramids.news import news as told_to
 from bot.games.pyramids.notes import Note, taken
 from bot.games.pyramids.words import PyramidWords
 
@@ -88,6 +90,14 @@ class FactoryWords(PyramidWords[Table]):
             return die
         what = part_words(drawn, self.tongue)
         return f"{die}\n{self.tongue.say('the-drawn-does', what=what, kind=drawn.kind.value)}"
+
+    def news(self, before: Table, steps: Sequence[Seen[Table, Any]], seat: Seat, names: Names) -> tuple[str, ...]:  # noqa: ARG002 - the protocol's
+        """As in every game of pyramids, and what the floor did to this player's RAMbot."""
+
+        def look(table: Table) -> Moment[Table]:
+            return self.moment(table, names)
+
+        return told_to(steps, seat, look, floor_news(steps, seat, look))
 
     def more_notes(self, steps: Sequence[Seen[Table, Any]], moment: Moment[Table]) -> Iterator[Note]:
         """What lasers took, elements that are gone, and what became of the boards while there is another round."""

@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 T = TypeVar("T", bound=PyramidTable)
 
 
+_DISTURBING = frozenset({"moved", "tipped"})
+"""What can spoil a player's plan, of what's done to them."""
+
+
 @dataclass(slots=True)
 class Dealings:
     """What one player did to another, in what is told."""
@@ -30,10 +34,15 @@ class Dealings:
     """How I was moved, if I was."""
     target: str = ""
     """Where to."""
-    tipped: bool = False
-    stood: bool = False
-    rammed: bool = False
+    deeds: list[str] = field(default_factory=list)
+    """The ends of the messages' keys, each once, where it was done last; thefts aside."""
     took: list[Piece] = field(default_factory=list)
+
+    def add(self, deed: str) -> None:
+        """Note that this was done."""
+        if deed in self.deeds:
+            self.deeds.remove(deed)
+        self.deeds.append(deed)
 
 
 @dataclass(slots=True)
@@ -51,8 +60,13 @@ class Heard:
     """Whether any instruction was executed."""
 
 
-def news(steps: Sequence[Seen[T, Any]], seat: Seat, moment: Callable[[T], Moment[T]]) -> tuple[str, ...]:
-    """My tags and thefts, what was done to me and by whom, the others' tags; else where I am."""
+def news(
+    steps: Sequence[Seen[T, Any]], seat: Seat, moment: Callable[[T], Moment[T]], also: Sequence[str] = ()
+) -> tuple[str, ...]:
+    """My tags and thefts, what was done to me and by whom, the others' tags; else where I am.
+
+    `also`: what the floor did to me, in a game that has such a floor.
+    """
     if not steps:
         return ()
     me = Thing(Kind.RAMBOT, steps[-1].table.players[seat].colour)
@@ -60,7 +74,7 @@ def news(steps: Sequence[Seen[T, Any]], seat: Seat, moment: Callable[[T], Moment
     for step in steps:
         _hear(heard, step.event, seat, me, moment(step.table))
     last = moment(steps[-1].table)
-    return few([*_lines(heard, seat, last), *_quiet(heard, seat, me, last)])
+    return few([*_lines(heard, seat, last, also), *([] if also else _quiet(heard, seat, me, last))])
 
 
 def dealt(steps: Sequence[Seen[T, Any]], seat: Seat, moment: Callable[[T], Moment[T]]) -> str:
@@ -73,8 +87,8 @@ def dealt(steps: Sequence[Seen[T, Any]], seat: Seat, moment: Callable[[T], Momen
     for step in steps:
         _hear(heard, step.event, seat, me, moment(step.table))
     voice = moment(steps[-1].table).voice
-    moved = [each for each in heard.to_me.values() if each.how or each.tipped or each.took]
-    return str(voice.tongue.listed([_done(replace(each, stood=False), voice) for each in moved]))
+    told = [replace(each, deeds=[deed for deed in each.deeds if deed in _DISTURBING]) for each in heard.to_me.values()]
+    return str(voice.tongue.listed([_done(each, voice) for each in told if each.deeds or each.took]))
 
 
 def _hear(heard: Heard, event: object, seat: Seat, me: Thing, moment: Moment[T]) -> None:
@@ -105,17 +119,18 @@ def _hear_of_me(heard: Heard, event: Moved | Tipped | Stood | Rammed, me: Thing,
                 if shift.thing == me:
                     dealings = heard.to_me.setdefault(by, Dealings())
                     dealings.how, dealings.target = done_to(me, shifts, moment, by), moment.place(shift.target)
+                    dealings.add("moved")
         case Tipped(by, thing) if thing == me:
-            heard.to_me.setdefault(by, Dealings()).tipped = True
+            heard.to_me.setdefault(by, Dealings()).add("tipped")
         case Stood(by, thing) if thing == me:
-            heard.to_me.setdefault(by, Dealings()).stood = True
+            heard.to_me.setdefault(by, Dealings()).add("stood")
         case Rammed(by, thing) if thing == me:
-            heard.to_me.setdefault(by, Dealings()).rammed = True
+            heard.to_me.setdefault(by, Dealings()).add("rammed")
         case _:
             pass
 
 
-def _lines(heard: Heard, seat: Seat, moment: Moment[T]) -> list[str]:
+def _lines(heard: Heard, seat: Seat, moment: Moment[T], also: Sequence[str]) -> list[str]:
     voice, table, listed, say = moment.voice, moment.table, moment.tongue.listed, moment.say
     lines, did = [], []
     others = {
@@ -136,6 +151,7 @@ def _lines(heard: Heard, seat: Seat, moment: Moment[T]) -> list[str]:
     lines += [
         say("news-done", who=voice.who(other), deeds=_done(dealings, voice)) for other, dealings in heard.to_me.items()
     ]
+    lines += also
     lines += [say("news-left", who=voice.who(gone)) for gone in heard.left]
     lines += [say("news-agreed")] if heard.agreed else []
     if others:
@@ -154,19 +170,13 @@ def _mine(deeds: Phrase, goals: Sequence[Piece] | None, voice: Voice) -> str:
 
 
 def _done(dealings: Dealings, voice: Voice) -> Phrase:
-    """What somebody did to me."""
-    say, parts = voice.tongue.say, []
-    if dealings.how:
-        parts.append(say("news-moved", how=dealings.how, cell=dealings.target))
-    if dealings.tipped:
-        parts.append(say("news-tipped"))
-    if dealings.stood:
-        parts.append(say("news-stood"))
-    if dealings.took:
-        parts.append(say("news-robbed", pieces=voice.tongue.listed([voice.piece(each) for each in dealings.took])))
-    if dealings.rammed and not parts:
-        parts.append(say("news-rammed"))
-    return voice.tongue.listed(parts)
+    """What somebody did to me, in its order; that they RAMmed me only if nothing came of it."""
+    say, pieces = voice.tongue.say, voice.tongue.listed([voice.piece(each) for each in dealings.took])
+    done = [*dealings.deeds, *(["robbed"] if dealings.took else [])]
+    deeds = [deed for deed in done if deed != "rammed"] or done
+    return voice.tongue.listed(
+        [say(f"news-{deed}", how=dealings.how, cell=dealings.target, pieces=pieces) for deed in deeds]
+    )
 
 
 def _quiet(heard: Heard, seat: Seat, me: Thing, moment: Moment[T]) -> list[str]:

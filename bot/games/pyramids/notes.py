@@ -1,15 +1,16 @@
-"""What matters of a round of a pyramid game: tags, thefts, shoves and tips of RAMbots, each with its weight."""
+"""What matters in a round of a pyramid game: tags, thefts and what players did to RAMbots, each with its weight."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from bot.engine.signs import sign
 from bot.games.common.prose import DOOR
 from bot.games.pyramids.descriptions import done_to
-from bot.games.pyramids.happenings import Agreed, GoalsRevealed, Left, ProgramsRevealed, Stole, Tagged, Tipped
+from bot.games.pyramids.happenings import Agreed, GoalsRevealed, Left, ProgramsRevealed, Stole, Stood, Tagged, Tipped
 from bot.games.pyramids.signs import piece_sign
 from bot.games.pyramids.things import Kind
 
@@ -37,6 +38,15 @@ FEW = 3
 """So many pieces are named one by one."""
 
 
+class _Deed(Enum):
+    """What one player can do to another's RAMbot. The value ends the keys of its messages."""
+
+    MOVED = "moved"
+    TIPPED = "tipped"
+    STOOD = "stood"
+    TOOK = "took"
+
+
 @dataclass(slots=True)
 class _Clash:
     """What one player did to another's RAMbot."""
@@ -45,20 +55,27 @@ class _Clash:
     """Where it was moved to in the end."""
     how: str = ""
     """And how."""
-    tipped: bool = False
+    deeds: list[_Deed] = field(default_factory=list)
+    """Each kind once, where it was done last; thefts aside."""
     pieces: list[Piece] = field(default_factory=list)
+
+    def add(self, deed: _Deed) -> None:
+        """Note that this was done."""
+        if deed in self.deeds:
+            self.deeds.remove(deed)
+        self.deeds.append(deed)
 
     def note(self, who: Phrase, whom: Phrase, tongue: Tongue) -> Note:
         """In one line."""
-        deeds = [tongue.say("clash-moved", how=self.how, whom=whom, cell=self.target)] if self.target else []
-        if self.tipped:
-            deeds.append(tongue.say("clash-tipped-it") if deeds else tongue.say("clash-tipped", whom=whom))
-        if self.pieces:
-            pieces = taken(self.pieces, tongue)
-            too = tongue.say("clash-took-too", pieces=pieces)
-            deeds.append(too if deeds else tongue.say("clash-took", pieces=pieces, whom=whom))
-        text = tongue.say("clash", sign="✋" if self.pieces else "💥", who=who, deeds=tongue.listed(deeds))
-        return Note(ROBBED + len(self.pieces) if self.pieces else SHOVED + self.tipped, text)
+        told: list[str] = []
+        for deed in [*self.deeds, *([_Deed.TOOK] if self.pieces else [])]:
+            key = f"clash-{deed.value}" if not told else f"clash-{deed.value}-too"
+            pieces = taken(self.pieces, tongue) if deed is _Deed.TOOK else ""
+            told.append(tongue.say(key, how=self.how, whom=whom, cell=self.target, pieces=pieces))
+        sign = "✋" if self.pieces else "💥" if self.deeds != [_Deed.STOOD] else "⬆️"
+        text = tongue.say("clash", sign=sign, who=who, deeds=tongue.listed(told))
+        felled = _Deed.TIPPED in self.deeds or _Deed.STOOD in self.deeds
+        return Note(ROBBED + len(self.pieces) if self.pieces else SHOVED + felled, text)
 
 
 def noted(steps: Sequence[Seen[Any, Any]], look: Callable[[Any], Moment[Any]]) -> Iterator[Note]:
@@ -102,12 +119,16 @@ def _clash(event: Any, moment: Moment[Any], clashes: dict[tuple[Seat, Seat], _Cl
             clashes.setdefault((seat, victim), _Clash()).pieces.append(piece)
         case Tipped(_, thing):
             if clash := of(thing):
-                clash.tipped = True
+                clash.add(_Deed.TIPPED)
+        case Stood(_, thing):
+            if clash := of(thing):
+                clash.add(_Deed.STOOD)
         case _:
             for shift in getattr(event, "shifts", ()):
                 if clash := of(shift.thing):
                     clash.target = moment.place(shift.target)
                     clash.how = done_to(shift.thing, event.shifts, moment, event.seat)
+                    clash.add(_Deed.MOVED)
 
 
 def taken(pieces: Sequence[Piece], tongue: Tongue) -> Phrase:

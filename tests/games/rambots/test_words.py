@@ -139,9 +139,12 @@ def test_a_headline_is_tags_then_thefts_and_shoves_and_then_who_leads() -> None:
         ("1  .  .  R> .  B^", "MYU", text("clash-moved", how="yellow", whom=BO, cell="c1")),
         ("1  R> .  .  B^ .", "SBE", text("clash-moved", how="blue", whom=BO, cell="e1")),
         ("1  R> B^ .  .", "MYE", text("clash-moved", how="shove", whom=BO, cell="d1")),
+        ("1  R> .  .  B> .", "SGE", text("clash-stood", whom=BO)),
     ],
 )
-def test_a_headline_tells_a_pull_from_a_push_and_from_a_shove(drawing: str, program: str, did: str) -> None:
+def test_a_headline_tells_a_pull_from_a_push_and_a_shove_and_who_was_stood_up(
+    drawing: str, program: str, did: str
+) -> None:
     story = told(drawing, {"red": program})
     assert f"{ADA} {did}" in "\n".join(story.headline)
 

@@ -194,3 +194,18 @@ you-are-to-draft =
     { $draft }
 label-scrap = scrap
 label-bag = bag
+
+## News: what the floor did to a player's RAMbot
+news-pulled = A tractor pulled you to { $cell }.
+news-pulled-along = A tractor moved you to { $cell }, with a RAMbot that it pulled.
+news-pushed = A repulsor pushed you to { $cell }.
+news-pushed-along = A repulsor moved you to { $cell }, with a RAMbot that it pushed.
+news-burnt = { $count ->
+    [one] A laser
+   *[other] Lasers
+} took your { CASE($pieces, "gen") }.
+news-burnt-nothing = { $count ->
+    [one] A laser hit you, but you had no piece to lose.
+   *[other] Lasers hit you, but you had no piece to lose.
+}
+news-repaired = A repair gave you back { CASE($pieces, "gen") }.

@@ -264,3 +264,21 @@ you-are-to-draft =
     { $draft }
 label-scrap = romu
 label-bag = pussi
+
+## News: what the floor did to a player's RAMbot
+news-pulled = Magneetti veti sinut ruutuun { $cell }.
+news-pulled-along = Magneetti siirsi sinut ruutuun { $cell } vetämänsä robotin mukana.
+news-pushed = Työntäjä työnsi sinut ruutuun { $cell }.
+news-pushed-along = Työntäjä siirsi sinut ruutuun { $cell } työntämänsä robotin mukana.
+news-burnt = { $count ->
+    [one] Laser
+   *[other] Laserit
+} { $count ->
+    [one] vei
+   *[other] veivät
+} sinulta { CASE($pieces, "gen") }.
+news-burnt-nothing = { $count ->
+    [one] Laser osui sinuun, mutta sinulla ei ollut menetettävää.
+   *[other] Laserit osuivat sinuun, mutta sinulla ei ollut menetettävää.
+}
+news-repaired = Korjaamo antoi sinulle takaisin { CASE($pieces, "gen") }.

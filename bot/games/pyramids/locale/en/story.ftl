@@ -77,8 +77,11 @@ shove-verb = { $how ->
    *[shove] shoved
 }
 clash-moved = { shove-verb } { CASE($whom, "gen") } to { $cell }
-clash-tipped-it = tipped it over
+clash-moved-too = { shove-verb } them to { $cell }
 clash-tipped = tipped { CASE($whom, "gen") } over
+clash-tipped-too = tipped them over
+clash-stood = stood { CASE($whom, "gen") } up
+clash-stood-too = stood them up
 clash-took-too = took { CASE($pieces, "gen") }
 clash-took = took { CASE($pieces, "gen") } from { CASE($whom, "abl") }
 race = 🏁 Goals to go: { $goals }

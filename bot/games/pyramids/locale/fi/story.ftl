@@ -77,8 +77,11 @@ shove-verb = { $how ->
    *[shove] tönäisi
 }
 clash-moved = { shove-verb } { CASE($whom, "gen") } ruutuun { $cell }
-clash-tipped-it = kaatoi
+clash-moved-too = { shove-verb } hänet ruutuun { $cell }
 clash-tipped = kaatoi { CASE($whom, "gen") }
+clash-tipped-too = kaatoi hänet
+clash-stood = nosti { CASE($whom, "gen") } pystyyn
+clash-stood-too = nosti hänet pystyyn
 clash-took-too = ryösti { CASE($pieces, "gen") }
 clash-took = ryösti { CASE($whom, "abl") } { CASE($pieces, "gen") }
 race = 🏁 Tavoitteita jäljellä: { $goals }

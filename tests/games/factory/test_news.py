@@ -1,0 +1,62 @@
+"""What a player of RAMbots Factory is told of a round in private: what the floor did to them, too."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.engine.signs import replaced
+from bot.games.factory.documents import FactoryDocuments
+from bot.games.factory.words import FactoryWords
+from tests.games.factory.floors import document, position
+from tests.texts import text
+
+if TYPE_CHECKING:
+    from bot.engine.game import Seat
+
+RED, YELLOW = 0, 1
+
+
+def news(drawing: str, orders: dict[str, str], seat: Seat, **given: Any) -> tuple[str, ...]:
+    """What red or yellow is told of a round of both."""
+    asked = {key: given.pop(key) for key in ("choices", "die", "draws", "repairs") if key in given}
+    read = FactoryDocuments().read(document(position(drawing, **given), orders, **asked))
+    seen = [step.seen for step in read.play()]
+    told = FactoryWords().news(read.state.table, seen, seat, ("Ada", "Bo_b"))
+    return tuple(replaced(line, lambda key: f"[{key}]") for line in told)
+
+
+@pytest.mark.parametrize(
+    ("row", "orders", "seat", "given", "line"),
+    [
+        (
+            "2  l2 .  .  R> .  .  .  .  .  .",
+            "SGS",
+            RED,
+            {},
+            text("news-burnt", count=1, pieces="[SR] SR and [SY] SY"),
+        ),
+        (
+            "2  l2 .  .  R> .  .  .  .  .  .",
+            "SGS",
+            RED,
+            {"pools": {"red": "SG"}},
+            text("news-burnt-nothing", count=1),
+        ),
+        ("2  t1 .  .  R> .  .  .  .  .  .", "SGS", RED, {}, text("news-pulled", cell="D:c3")),
+        ("2  u1 R> Y> .  .  .  .  .  .  .", "SGS", RED, {}, text("news-pushed", cell="D:c3")),
+        ("2  u1 R> Y> .  .  .  .  .  .  .", "SGS", YELLOW, {}, text("news-pushed-along", cell="D:d3")),
+        (
+            "2  .  .  .  R> h2 .  .  .  .  .",
+            "SGE",
+            RED,
+            {"pools": {"red": "SG"}, "scrap": "LB"},
+            text("news-repaired", pieces="[LB] LB"),
+        ),
+    ],
+)
+def test_what_the_floor_did_to_a_player_is_told_to_them(
+    row: str, orders: str, seat: Seat, given: dict[str, Any], line: str
+) -> None:
+    assert news(row, {"red": orders}, seat, **given)[0] == line
