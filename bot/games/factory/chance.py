@@ -15,10 +15,6 @@ if TYPE_CHECKING:
 FACES = tuple(Face)
 
 
-class UnforeseenError(Exception):
-    """What happens next depends on chance, and there is none: a preview ends here."""
-
-
 @dataclass
 class Chance:
     """Draws from `rng`, which is always what is left of it."""
@@ -41,19 +37,17 @@ class Chance:
         return piece
 
 
-class NoChance(Chance):
-    """Raises UnforeseenError whenever something depends on it."""
+@dataclass
+class ForeseenChance(Chance):
+    """Chance in a preview of programs: repairs draw any piece, and it's noted when that's a guess.
 
-    def roll(self) -> Face:
-        """Nothing is rolled."""
-        raise UnforeseenError
+    A round's die and bag come after its programs, which a preview doesn't reach.
+    """
 
-    def draw(self, bag: tuple[Part, ...]) -> Part:  # noqa: ARG002 - the superclass's
-        """Nothing is drawn."""
-        raise UnforeseenError
+    guessed: bool = False
+    """Whether a piece was drawn that might have been another."""
 
     def repair(self, scrap: Pool) -> Piece:
-        """Nothing is drawn unless it is certain what."""
-        if len(set(scrap)) > 1:
-            raise UnforeseenError
+        """F7: the first piece of the scrap heap."""
+        self.guessed = self.guessed or len(set(scrap)) > 1
         return scrap[0]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -12,8 +11,9 @@ from bot.engine.game import Decision, State, Step
 from bot.engine.rng import Rng
 from bot.games.common.options import flag, number
 from bot.games.factory import choices, movement
-from bot.games.factory.chance import Chance, NoChance, UnforeseenError
+from bot.games.factory.chance import Chance, ForeseenChance
 from bot.games.factory.distances import way_over
+from bot.games.factory.events import Lasered, Repaired
 from bot.games.factory.execution import executed
 from bot.games.factory.floor import COMPASS, Floor, first_boards
 from bot.games.factory.kernel import FactoryKernel, goals
@@ -183,9 +183,11 @@ class Factory(PyramidRules[Table, "Event"]):
             yield step(state, *movement.carry_out(table, draft))
 
     def foreseen(self, table: Table) -> Iterator[tuple[Event, Table]]:
-        """Up to a repair, which is drawn."""
-        with suppress(UnforeseenError):
-            yield from executed(table, NoChance(Rng()))
+        """Everything but which pieces are repaired and burnt once one was drawn: that changes no movement."""
+        chance = ForeseenChance(Rng())
+        for event, after in executed(table, chance):
+            if not (chance.guessed and isinstance(event, Repaired | Lasered)):
+                yield event, after
 
     def way(self, table: Table) -> Callable[[Cell, Cell], Way]:
         """By arrows and lanes."""

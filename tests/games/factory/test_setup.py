@@ -13,12 +13,12 @@ from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, State
 from bot.engine.rng import Rng
 from bot.games.factory.documents import FactoryDocuments
-from bot.games.factory.events import TorchPassed
+from bot.games.factory.events import Repaired, TorchPassed
 from bot.games.factory.floor import Floor
 from bot.games.factory.rules import Factory, full_bag
 from bot.games.factory.state import ElementKind, Ending, Face, Hand, Phase, Table
 from bot.games.pyramids.grid import Direction
-from bot.games.pyramids.happenings import Ended, Left
+from bot.games.pyramids.happenings import Ended, Left, Returned
 from tests.games.chances import Written
 from tests.games.factory.floors import adjudicate, document, move, play, position
 from tests.games.rambots.boards import COLOURS
@@ -174,15 +174,17 @@ def waiting(rules: Factory, face: Face = Face.HOP, seats: int = 4) -> GameState:
 # --- previews --------------------------------------------------------------------------------------------------------
 
 
-def test_a_preview_stops_where_chance_decides_what_is_repaired() -> None:
-    """With one kind of piece in the heap there is nothing to decide."""
+def test_a_preview_goes_on_after_a_repair_and_names_no_piece_that_may_be_another() -> None:
+    """With one kind of piece in the heap it's certain which."""
     rules = Factory()
-    for scrap, told in (("LB LR", False), ("LB", True)):
-        given = position("2  .  .  .  R> h1 .  .  .  .  .", pools={"red": "SG"}, scrap=scrap)
-        state = FactoryDocuments().read(document(given)).state
-        events = [type(step.event).__name__ for step in rules.preview(state.table, state.hands[0], 0, ("SG", "E"))]
-        assert ("Repaired" in events) == told
-        assert "Moved" in events
+    for scrap, known in (("LB LR", False), ("LB", True)):
+        given = position("2  .  .  .  R> h1 .  .  .  .  .", pools={"red": "SG MB"}, scrap=scrap)
+        read = FactoryDocuments().read(document(given, {"red": "SGE MBE"}))
+        state, played = read.state, [step.seen for step in read.play()]
+        seen = [step.seen for step in rules.preview(state.table, state.hands[0], 0, ("SG", "E", "MB", "E"))]
+        assert any(isinstance(step.event, Repaired) for step in seen) == known
+        really = next(step.table for step in reversed(played) if isinstance(step.event, Returned))
+        assert seen[-1].table.placed == really.placed
 
 
 def test_a_preview_of_a_board_movement_shows_the_floor_after_it() -> None:
