@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from bot.engine import paths
 from bot.engine.rng import Rng
 from bot.games.rumbl.documents.adjudication import RumblDocuments
 from bot.games.rumbl.rules.events import Ended, FellAsleep, Moved, Scored, WentOff
-from bot.games.rumbl.rules.hexes import BOARD, dock
+from bot.games.rumbl.rules.hexes import BOARD, Direction, dock
+from bot.games.rumbl.rules.loading import answer_of
 from bot.games.rumbl.rules.rulebook import Rumbl
-from bot.games.rumbl.rules.state import POWERS, Kind, Phase, Table
+from bot.games.rumbl.rules.scoring import scored
+from bot.games.rumbl.rules.state import POWERS, STAY, Kind, Load, Phase, StandingOrder, Table
 from tests.fingerprints import digest
 from tests.games.rumbl.positions import documents
 from tests.long import often
@@ -206,3 +209,23 @@ def test_what_is_hidden_does_not_show_in_tables_until_it_is_used(seed: int) -> N
     one = [step.state.table for step in rules.advance(state, {0: answer, 1: ("done",)})]
     other = [step.state.table for step in rules.advance(imagined, {0: answer, 1: ("done",)})]
     assert digest(one[:-1]) == digest(other[:-1])
+
+
+@settings(max_examples=often(200))
+@given(documents(), st.sampled_from((0, 1)), st.permutations((*(way.value for way in Direction), STAY)))
+def test_a_preview_is_worth_what_the_draft_scores_beside_an_empty_dock(
+    document: dict[str, Any], seat: int, wishes: tuple[str, ...]
+) -> None:
+    """Others' Sleepers are left out: nobody knows what power they wake with."""
+    given_round = DOCUMENTS.read(document)
+    rules, state, load = given_round.rules, given_round.state, given_round.loads[seat]
+    load = replace(load, orders=(StandingOrder(Kind.CREEPER, tuple(wishes[: wishes.index(STAY) + 1])),))
+    team = state.table.sides[seat].team
+    others = any(piece.kind is Kind.SLEEPER and piece.team is not team for piece in state.table.pieces)
+    assume(load.robots and not (others and state.table.last_round))
+    seen = [step.seen.table for step in rules.preview(state.table, state.hands[seat], seat, answer_of(load))]
+    promised = scored(seen[-1].pieces, team, sleepers_double=state.table.last_round)
+    loads = (load, Load()) if seat == 0 else (Load(), load)
+    played = rules.play(state, loads, lambda _topic, _robot, offered: STAY if STAY in offered else offered[0])
+    (points,) = (step.event.points for step in played if isinstance(step.event, Scored) and step.event.seat == seat)
+    assert sum(each for _, each in promised) == points

@@ -32,7 +32,9 @@ from bot.games.rumbl.rules.scoring import earlier
 from bot.games.rumbl.rules.standing import standing
 from bot.games.rumbl.rules.state import (
     POWERS,
+    STAY,
     TOKENS,
+    Closing,
     Ending,
     Hand,
     Kind,
@@ -42,7 +44,6 @@ from bot.games.rumbl.rules.state import (
     Table,
     Team,
     Topic,
-    Turn,
 )
 from bot.games.rumbl.vocabulary import RUMBLE
 
@@ -59,8 +60,8 @@ RumblStep = Step[Table, Hand, Event]
 _TEAMS = {team.value: team for team in Team}
 
 
-def _first_option(_topic: Topic, _robot: Piece, offered: tuple[str, ...]) -> str:
-    return offered[0]
+def _stay_or_first(_topic: Topic, _robot: Piece, offered: tuple[str, ...]) -> str:
+    return STAY if STAY in offered else offered[0]
 
 
 @dataclass(frozen=True)
@@ -264,7 +265,8 @@ class Rumbl(Rulebook[Table, Hand, Event]):
     def preview(self, table: Table, hand: Hand, seat: Seat, draft: Answer) -> Iterator[RumblStep]:
         """The draft's whole robots, moved as if the other dock were empty; or a question's answer, for its robot alone.
 
-        Questions that come up take the first answer. Before anything scores, and before chance, it ends.
+        Creepers do what the draft orders, else they stay, and in the last round own Sleepers wake. Other questions that
+        come up take the first answer. Before anything scores, and before chance, it ends.
         """
         hands = (hand, hand)
         if table.phase is Phase.DOCK:
@@ -273,8 +275,10 @@ class Rumbl(Rulebook[Table, Hand, Event]):
                 return
             loads = (load, Load()) if seat == 0 else (Load(), load)
             revealed, table, loaded = setup.opened_docks(table, hands, loads)
-            table = replace(table, agenda=tuple(task for task in table.agenda if isinstance(task, Turn)))
-            state = State(table, (loaded[seat], loaded[seat]), Rng())
+            table = replace(table, agenda=tuple(task for task in table.agenda if task is not Closing.SCORING))
+            mine = loaded[seat]
+            others = replace(mine, orders=())
+            state = State(table, (mine, others) if seat == 0 else (others, mine), Rng())
             yield Step(revealed, state)
             taken = ""
         elif table.question is not None and table.question.seat == seat and draft:
@@ -282,7 +286,7 @@ class Rumbl(Rulebook[Table, Hand, Event]):
             state, taken = State(alone, hands, Rng()), draft[0]
         else:
             return
-        resolution = _resolution(state, _first_option, taken)
+        resolution = _resolution(state, _stay_or_first, taken)
         for event in resolution.play():
             state = _after(state, resolution.table())
             yield Step(event, state)

@@ -84,5 +84,6 @@ def _part(part: Answer, sector: Sector, tongue: Tongue) -> str:
 
 def ends(table: Table, seat: Seat, voice: Voice) -> str:
     """What a draft leaves the seat with, and what that would score."""
-    points = sum(each for _, each in scored(table.pieces, table.sides[seat].team, sleepers_double=False))
+    own = scored(table.pieces, table.sides[seat].team, sleepers_double=table.last_round)
+    points = sum(each for _, each in own)
     return voice.tongue.say("laid-ends", points=points, told=team(voice, table, seat, you=True))
