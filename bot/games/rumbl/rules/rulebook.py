@@ -13,7 +13,7 @@ from bot.engine.rng import Rng
 from bot.games.common.rulebook import Rulebook
 from bot.games.rumbl.kernel.kernels import DockKernel, QuestionKernel
 from bot.games.rumbl.rules import setup
-from bot.games.rumbl.rules.events import Ended, Event, Left, RostersChosen, RoundBegan, SecondGameBegan, Swapped
+from bot.games.rumbl.rules.events import Chosen, Ended, Event, Left, RostersChosen, RoundBegan, SecondGameBegan, Swapped
 from bot.games.rumbl.rules.imagining import imagined
 from bot.games.rumbl.rules.loading import (
     DOCK,
@@ -289,7 +289,8 @@ class Rumbl(Rulebook[Table, Hand, Event]):
         resolution = _resolution(state, _stay_or_first, taken)
         for event in resolution.play():
             state = _after(state, resolution.table())
-            yield Step(event, state)
+            if not (taken == "" and isinstance(event, Chosen) and event.topic is Topic.TO and not event.standing):
+                yield Step(event, state)  # where a Creeper goes without an order isn't decided yet
 
     def imagine(self, table: Table, hand: Hand, seat: Seat, rng: Rng) -> RumblState:
         """Own hand kept; the other's roster, tokens and hidden powers drawn from what it can still have."""
