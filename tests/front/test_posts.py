@@ -317,7 +317,7 @@ async def test_whose_private_messages_are_closed_is_rung_in_the_channel(desk: Ro
     told = message_of(closed_page(SAY, record, record.players[1], nonce=""))
     assert text("closed-to-you", who="<@2>", table=1) in texts(told)
     assert told["rings"] == (2,)
-    assert text("first-goal-lying", what=text("thing", noun="beacon", colour="red", sign="🔴 "), cell="c6") in texts(
+    assert text("aim-on", what=text("thing", noun="beacon", colour="red", sign="🔴 "), cell="c6") in texts(
         await marek.click(told, PROGRAM)
     )
     computer = replace(record.players[1], user=None, name="*Quick*")

@@ -323,7 +323,7 @@ async def test_one_click_brings_a_newcomer_into_a_game_against_an_easy_computer(
     assert view.record.status is Status.PLAYING
     assert [player.computer for player in view.record.players] == [None, "quick"]
     assert view.record.pace is None
-    assert text("first-goal-lying", what=text("thing", noun="beacon", colour="yellow", sign="🟡 "), cell="f3") in texts(
+    assert text("aim-on", what=text("thing", noun="beacon", colour="yellow", sign="🟡 "), cell="f3") in texts(
         await noor.click(told, PROGRAM)
     )
 
@@ -334,7 +334,7 @@ async def test_in_a_game_in_one_click_goals_are_dealt_and_not_asked_for(desk: Ro
     view = await desk.host.view(1)
     assert [each.decision.topic for each in view.awaited] == ["program", "program"]
     assert [post.revision for post in desk.house.notebook.of(PostKind.PROMPT)] == [2]
-    assert text("first-goal-lying", what=text("thing", noun="beacon", colour="yellow", sign="🟡 "), cell="f3") in texts(
+    assert text("aim-on", what=text("thing", noun="beacon", colour="yellow", sign="🟡 "), cell="f3") in texts(
         await noor.panel(1)
     )
 

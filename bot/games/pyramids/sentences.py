@@ -10,7 +10,7 @@ from bot.engine.signs import sign
 from bot.games.pyramids.happenings import Stole, Tagged
 from bot.games.pyramids.pieces import Colour
 from bot.games.pyramids.signs import piece_sign
-from bot.games.pyramids.things import Ending, Kind, Thing
+from bot.games.pyramids.things import Ending, Kind
 from bot.games.pyramids.voices import signed
 
 if TYPE_CHECKING:
@@ -49,13 +49,28 @@ def holdings(
 
 
 def aims(table: PyramidTable, seat: Seat, voice: Voice, name: Callable[[Cell], str]) -> Iterator[str]:
-    """What the seat has to tag next and where that is, and all of its goals."""
+    """What the seat has to tag next and where that is, and all of its goals.
+
+    R5: that's a beacon or another's RAMbot of the goal's colour, if it stands.
+    """
     player = table.players[seat]
     if player.goals:
-        aim = table.find(Thing(Kind.BEACON, player.goals[0].colour))
+        colour = player.goals[0].colour
+        own = table.robot(seat).thing
+        found = [placed for placed in table.placed if placed.thing.colour is colour and placed.thing != own]
+        found.sort(key=lambda placed: placed.thing.kind is not Kind.BEACON)
+        lying = all(placed.facing is not None for placed in found)
         key = "first-goal" if len(player.goals) == len(Colour) else "next-goal"
-        key = key if aim.facing is None else f"{key}-lying"
-        yield voice.tongue.say(key, what=voice.thing(aim.thing), cell=name(aim.cell))
+        told = [
+            voice.tongue.say(
+                "aim-on" if lying or placed.facing is None else "aim-on-lying",
+                what=voice.thing(placed.thing),
+                cell=name(placed.cell),
+            )
+            for placed in found
+        ]
+        either = voice.tongue.say("aim-or", one=told[0], other=told[1]) if len(told) > 1 else told[0]
+        yield voice.tongue.say(f"{key}-lying" if lying else key, aims=either)
         if len(player.goals) > 1:
             stack = " ".join(str(signed(piece, voice.tongue)) for piece in player.goals)
             yield voice.tongue.say("your-goals", pieces=stack)

@@ -274,9 +274,12 @@ def test_whoever_chooses_goals_reads_of_the_pool_and_for_whom_and_whoever_progra
     assert WORDS.holdings(state.table, state.hands[0], 0, NAMES).splitlines()[1:] == [text("stack-for", whom=BO)]
     *_, last = rules.advance(state, {0: ("SR", "LB", "MY", "SG"), 1: ("SB", "MG", "LR", "SY")})
     first, goals, precedence = WORDS.holdings(last.state.table, last.state.hands[0], 0, NAMES).splitlines()[1:]
-    beacon = last.state.table.find(Thing(Kind.BEACON, Colour.BLUE))
-    where = last.state.table.grid.name(beacon.cell)
-    what = text("thing", case="", sign="🔵 ", colour="blue", noun="beacon")
-    assert first == text("first-goal-lying", what=what, cell=where)
+    told = []
+    for key, kind in (("aim-on-lying", Kind.BEACON), ("aim-on", Kind.RAMBOT)):
+        what = text("thing", case="", sign="🔵 ", colour="blue", noun=kind.value)
+        told.append(
+            text(key, what=what, cell=last.state.table.grid.name(last.state.table.find(Thing(kind, Colour.BLUE)).cell))
+        )
+    assert first == text("first-goal", aims=text("aim-or", one=told[0], other=told[1]))
     assert goals == text("your-goals", pieces="🔵 SB 🟢 MG 🔴 LR 🟡 SY")
     assert precedence.startswith(text("precedence", colours="").rstrip())

@@ -8,10 +8,13 @@ your-pool = **Varastosi** ({ $count } { $count ->
 }): { $pieces }
 stack-for = Valitsemasi pinon kerää { CASE($whom, "nom") }, ylin tavoite ensin.
 precedence = **Suoritusjärjestys**, ensimmäinen ensin: { $colours }
-first-goal = **Ensimmäinen tavoitteesi**: { $what } ruudussa { $cell }
-first-goal-lying = **Ensimmäinen tavoitteesi**: { $what } ruudussa { $cell }, kumossa: nosta se ensin pystyyn
-next-goal = **Seuraava tavoitteesi**: { $what } ruudussa { $cell }
-next-goal-lying = **Seuraava tavoitteesi**: { $what } ruudussa { $cell }, kumossa: nosta se ensin pystyyn
+first-goal = **Ensimmäinen tavoitteesi**: { $aims }
+first-goal-lying = **Ensimmäinen tavoitteesi**: { $aims }, kumossa: sitä ei voi vielä kerätä
+next-goal = **Seuraava tavoitteesi**: { $aims }
+next-goal-lying = **Seuraava tavoitteesi**: { $aims }, kumossa: sitä ei voi vielä kerätä
+aim-on = { $what } ruudussa { $cell }
+aim-on-lying = { $what } ruudussa { $cell } (kumossa)
+aim-or = { $one } tai { $other }
 your-goals = **Tavoitteesi**: { $pieces }
 choose-for = Nämä kerää vasemmalla puolellasi { CASE($whom, "nom") }. Palat lähtevät varastostasi.
 goal-then = { $first }. Sitten { $then }
