@@ -30,7 +30,7 @@ from bot.host.replay import BrokenError, Whole
 from bot.host.seals import pledged
 from bot.host.seats import kept_for, sat, told_in
 from bot.host.speech import later
-from bot.host.store import Answers, Mended, Start, kind_of
+from bot.host.store import Answers, Leave, Mended, Settle, Start, kind_of
 from bot.speech import ENGLISH
 
 if TYPE_CHECKING:
@@ -242,6 +242,8 @@ def news(record: TableRecord, line: Line, seat: Seat, revision: int, *, lay: str
     if isinstance(line.entry(revision).content, Start | Mended):
         return None
     since = revision - 1
+    while isinstance(line.entry(since + 1).content, Leave | Settle) and goes_on(line, since + 1):
+        since -= 1  # what it's told with hasn't been read yet: that somebody left doesn't replace it
     while not _is_asked(line, seat, since) and not isinstance(line.entry(since).content, Start | Mended):
         since -= 1
     steps = [step.seen for at in range(since + 1, revision + 1) for step in line.steps(at)]

@@ -179,7 +179,7 @@ async def test_the_last_post_says_who_won_and_offers_another_game(desk: Room, il
     assert told[1] == text("ended", who="🟡 **Marek**", count=1, reason="alone")
     assert told[2:] == [
         "🥇 🟡 **Marek** · " + text("score", count=4),
-        f"🥈 🔴 **Ilse** · {text('score', count=4)} · {text('fared-left')}",
+        f"▪️ 🔴 **Ilse** · {text('score', count=4)} · {text('fared-left')}",
     ]
     assert len(told) <= HEADLINE
     assert [block["type"] for block in post["components"][4:]] == [1]  # the buttons

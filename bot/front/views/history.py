@@ -62,8 +62,8 @@ def _name(table: MoveView, revision: int, number: int, kind: str, moves: Sequenc
     if kind == "start":
         return say("history-start")
     name = table.game.words.round(table.after, number) if number else say("history-set-up")
-    same = [each for each, round_, of_kind in moves if round_ == number and of_kind != "start"]
-    if len(same) > 1:
+    same = [each for each, round_, of_kind in moves if round_ == number and of_kind not in {"start", *_ASIDE}]
+    if len(same) > 1 and revision in same:
         name = say("history-part", name=name, part=same.index(revision) + 1)
     return say(_ASIDE[kind], name=name) if kind in _ASIDE else name
 

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 LINES: Final = 30
 """So many lines of a log are read on one page without losing one's place."""
 _MEDALS: Final = dict(enumerate("🥇🥈🥉"))
+UNPLACED: Final = "▪️"
+"""Stands before somebody who left, and before everybody where nobody won."""
 _KEY: Final = "\ufe0f\u20e3"
 """Makes an emoji of a digit; with a full stop it would begin a list."""
 SPARE: Final = 300
@@ -92,7 +94,8 @@ def standing(move: MoveView, *, late: Container[Seat] = ()) -> list[str]:
     reached = places(game, move.record.options, move.after, players, move.outcome.winners)
     say, lines = tongue_of(game).say, []
     for player in sorted(players, key=lambda player: reached[player.seat]):
-        place = placed(reached[player.seat] - 1)
+        ranked = move.outcome.winners and (not player.gone or player.seat in move.outcome.winners)
+        place = placed(reached[player.seat] - 1) if ranked else UNPLACED
         score = game.words.score(move.after, player.seat)
         time = say("fared-late") if player.seat in late else ""
         notes = [note for note in (score, time, say("fared-left") if player.gone else "") if note]

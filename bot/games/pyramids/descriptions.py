@@ -314,7 +314,8 @@ def _has_to_tag(seat: Seat, stack: Sequence[Piece], moment: At) -> str:
 
 
 def _idle(event: ProgramsRevealed, moment: At) -> Iterator[str]:
-    idle = [moment.voice.who(seat) for seat, program in enumerate(event.programs) if not program]
+    players = moment.table.players
+    idle = [moment.voice.who(seat) for seat, own in enumerate(event.programs) if not (own or players[seat].out)]
     if idle:
         yield moment.say("no-program", who=moment.tongue.listed(idle))
 

@@ -10,7 +10,17 @@ from typing import TYPE_CHECKING, Any
 from bot.engine.signs import sign
 from bot.games.common.prose import DOOR
 from bot.games.pyramids.descriptions import done_to
-from bot.games.pyramids.happenings import Agreed, GoalsRevealed, Left, ProgramsRevealed, Stole, Stood, Tagged, Tipped
+from bot.games.pyramids.happenings import (
+    Agreed,
+    Began,
+    GoalsRevealed,
+    Left,
+    ProgramsRevealed,
+    Stole,
+    Stood,
+    Tagged,
+    Tipped,
+)
 from bot.games.pyramids.signs import piece_sign
 from bot.games.pyramids.things import Kind
 
@@ -33,7 +43,7 @@ class Note:
     text: str
 
 
-LEFT, REVEALED, TAGGED, ROBBED, SHOVED, IDLE = 100, 95, 90, 60, 30, 25
+LEFT, REVEALED, TAGGED, ROBBED, SHOVED, IDLE, LEFT_LATER = 100, 95, 90, 60, 30, 25, 0
 FEW = 3
 """So many pieces are named one by one."""
 
@@ -82,19 +92,26 @@ def noted(steps: Sequence[Seen[Any, Any]], look: Callable[[Any], Moment[Any]]) -
     """What every pyramid game knows, in the order in which it began; `look` gives a table's moment."""
     tags: dict[Seat, list[Piece]] = {}
     clashes: dict[tuple[Seat, Seat], _Clash] = {}
+    ran = False
     for step in steps:
         event, moment = step.event, look(step.table)
         match event:
             case GoalsRevealed(stacks):
                 yield from (Note(REVEALED, _to_tag(seat, stack, moment)) for seat, stack in enumerate(stacks))
             case ProgramsRevealed(programs):
-                idle = [moment.voice.who(seat) for seat, program in enumerate(programs) if not program]
+                players = moment.table.players
+                idle = [
+                    moment.voice.who(seat) for seat, own in enumerate(programs) if not own and not players[seat].out
+                ]
                 if idle:
                     yield Note(IDLE, moment.say("note-no-program", who=moment.tongue.listed(idle)))
             case Agreed():
                 yield Note(LEFT, moment.say("note-agreed"))
             case Left(seat):
-                yield Note(LEFT, moment.say("note-left", door=DOOR, who=moment.voice.who(seat)))
+                # after a round its own news come first, as they happened
+                yield Note(LEFT_LATER if ran else LEFT, moment.say("note-left", door=DOOR, who=moment.voice.who(seat)))
+            case Began():
+                ran = True
             case Tagged(seat, piece):
                 tags.setdefault(seat, []).append(piece)
             case _:

@@ -59,6 +59,22 @@ def test_every_instruction_is_a_line_in_the_order_of_execution() -> None:
     assert [beat.seat for beat in story.log] == [1, 0, 0, None]
 
 
+def test_who_has_left_is_not_told_to_have_no_program_and_leaving_comes_after_the_round() -> None:
+    rules = RamBots()
+    state = rules.start(("red", "blue", "green"), Rng(1))
+    goals = ("SR", "LB", "MY", "SG")
+    *_, begun = rules.advance(state, dict.fromkeys(range(3), goals))
+    *_, alone = rules.leave(begun.state, 2)
+    played = list(rules.advance(alone.state, {0: ("SY", "U"), 1: ()}))
+    story = WORDS.story(alone.state.table, [step.seen for step in played], (*NAMES, "Cid"))
+    assert text("note-no-program", who=BO) in story.headline
+    assert not any("Cid" in line for line in (*story.headline, *(beat.line for beat in story.log)))
+    later = [*played, *rules.leave(played[-1].state, 1)]
+    first, *rest = WORDS.story(alone.state.table, [step.seen for step in later], (*NAMES, "Cid")).headline
+    assert first == text("note-no-program", who=BO)
+    assert text("note-left", door="🚪", who=BO) in rest
+
+
 def test_a_line_names_player_instruction_and_deeds() -> None:
     story = told("1  R^ .  b* B^", {"red": "LGE"}, goals={"red": "SB SR"})
     beacon = text("noun", noun="beacon")
