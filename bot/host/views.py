@@ -136,7 +136,14 @@ def seat_view(record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet], sea
         ),
         foresight=Later(partial(_foreseen, line.rules, line.state.table, hand, seat, so_far)),
         text=line.game.said(line.state.table, decision, so_far),
+        rushes=_rushes(line, seat),
     )
+
+
+def _rushes(line: Line, seat: Seat) -> bool:
+    """Whether the table would go on without the seat's answer once all the others are in."""
+    others = {decision.seat for decision in line.asked_at(line.state)} - {seat}
+    return bool(others) and line.rules.enough(line.state, frozenset(others))
 
 
 def spent(
@@ -219,6 +226,7 @@ def move_view(record: TableRecord, line: Line, revision: int) -> MoveView:
         closed=closed,
         late=late,
         empty=tuple(seat for seat in late if not _answered(line, seat, revision - 1)),
+        rushed=_rushed(record, line, revision),
         mended=(entry.content.was, entry.content.edition) if isinstance(entry.content, Mended) else None,
         pledge=_pledge(record, line, revision),
         since=revision,
@@ -234,6 +242,16 @@ def _late(record: TableRecord, line: Line, revision: int) -> tuple[Seat, ...]:
     sealed = {seal.seat for seal in content.seals}
     asked = [decision.seat for decision in line.asked_at(line.after(revision - 1))]
     return tuple(seat for seat in asked if sat(record, seat, revision).user is not None and seat not in sealed)
+
+
+def _rushed(record: TableRecord, line: Line, revision: int) -> bool:
+    """True if somebody was left out because the others' answers were enough, whatever the clock said."""
+    late = _late(record, line, revision)
+    if not late:
+        return False
+    before = line.after(revision - 1)
+    asked = {decision.seat for decision in line.asked_at(before)}
+    return line.rules.enough(before, frozenset(asked.difference(late)))
 
 
 def news(record: TableRecord, line: Line, seat: Seat, revision: int, *, lay: str = "") -> News | None:
@@ -254,7 +272,8 @@ def news(record: TableRecord, line: Line, seat: Seat, revision: int, *, lay: str
     asked = line.asked_at(line.after(revision - 1))
     own = not late and revision in theirs and all(decision.seat == seat for decision in asked)
     before = line.after(since).table
-    return News(chapter_view(record, line, revision), before, tuple(steps), ran, lay, own=own)
+    rushed = all(_rushed(record, line, at) for at in theirs if seat in _late(record, line, at))
+    return News(chapter_view(record, line, revision), before, tuple(steps), ran, lay, rushed=rushed, own=own)
 
 
 def _is_asked(line: Line, seat: Seat, revision: int) -> bool:
@@ -285,6 +304,7 @@ def chapter_view(record: TableRecord, line: Line, revision: int) -> MoveView:
         closed=tuple(closed for part in parts for closed in part.closed),
         late=late,
         empty=tuple(seat for seat in late if seat not in counted),
+        rushed=all(part.rushed for part in parts if part.late),
         pledge=first.pledge,
         explained=played_of(record, line, since=since, revision=revision) is not None,
     )

@@ -144,7 +144,7 @@ async def test_three_robots_are_loaded_on_one_screen_below_what_led_to_the_quest
     bot.host.wake()
     await bot.rest()
     async with phone(bot) as thumb:
-        await thumb.sees(text("news-time-up"))
+        await thumb.sees(text("news-time-up", why=text("late-why", rushed=0)))
         await thumb.tap(first.letter, then=ask_robot(2))
         await each_side(thumb, story)
         await thumb.tap(second.letter, then=ask_robot(3))

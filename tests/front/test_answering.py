@@ -11,6 +11,7 @@ import pytest
 from bot.discord_ui.interactions.actions.drafts import PreviewDraft, ShowPanel
 from bot.discord_ui.interactions.actions.seats import Resign
 from bot.discord_ui.interactions.custom_ids import TableDraft
+from bot.front.views.news import news_lines
 from bot.front.views.panel import panel
 from tests.front.room import HERE, component, labels, message_of, nonces, texts
 from tests.texts import part, round_label, text
@@ -79,6 +80,25 @@ async def test_a_deadline_is_told_with_the_question(desk: Room, ilse: Guest, mar
     left = text("time-left", span=text("span-hours", count=1))
     told = f"{lead(0, 'question-goals')} {left}\n-# ⏱️ <t:{until}:f>\n"
     assert texts(await ilse.panel()).startswith(told)
+
+
+async def test_with_speedbots_whoever_is_left_out_reads_that_the_others_were_in(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    """No time was up, and the panel said before that the round doesn't wait for the last one."""
+    record = await desk.host.open("rambots", {"speedbots": True}, pace=3600, opener=ilse.user, place=HERE)
+    await desk.host.join(record.id, marek.user)
+    await desk.host.start(record.id, ilse.user)
+    for guest in (ilse, marek):
+        assert text("panel-rush") not in texts(await guest.panel()), "goals are waited for"
+        await desk.host.answer(record.id, guest.user, ("SR", "SY", "SG", "SB"))
+    await desk.rest()
+    assert text("panel-rush") in texts(await marek.panel())
+    await ilse.say("pass")
+    await desk.rest()
+    rushed = text("late-why", rushed=1)
+    assert text("late-none", why=rushed, who="Marek") in texts(await desk.post())
+    assert news_lines(await desk.news_for(1))[0] == text("news-nothing-ran", why=rushed)
 
 
 async def test_choosing_undoing_and_clearing_go_step_by_step(desk: Room, ilse: Guest, marek: Guest) -> None:

@@ -79,7 +79,7 @@ def test_the_end_is_at_most_five_lines_with_its_headline_whoever_was_late(game: 
         headline, *lines = told(replace(move, late=late))
         assert headline.startswith("## ")
         assert len(lines) < HEADLINE
-        assert sum(text("fared-late") in line for line in lines) == len(late)
+        assert sum(text("fared-late", rushed=0) in line for line in lines) == len(late)
         _each_says_something_else(move, lines)
 
 
@@ -153,7 +153,7 @@ def test_at_a_table_of_four_the_last_goal_is_told_in_place_of_the_winners_own_li
     late = replace(move, late=(0,))
     assert told(late) == [
         f"## {text('end-wins', who='Ada', count=1)}",
-        f"🥇 🔴 **Ada** · {text('score-done')} · {text('fared-late')}",
+        f"🥇 🔴 **Ada** · {text('score-done')} · {text('fared-late', rushed=0)}",
         *others,
     ]
 

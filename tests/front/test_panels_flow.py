@@ -46,6 +46,7 @@ FOLDED_LEFT = text("folded-left")
 RESULT_WON = text("result-won")
 PANEL_COMPILED_EMPTY = text("panel-compiled-empty")
 
+TIME_UP = text("late-why", rushed=0)
 SILENT = 1 << 12
 TITLE = text("table-title", game="RAMbots", table=1)
 
@@ -453,8 +454,8 @@ async def test_a_whole_game_with_accidents_rings_once_for_each_question_and_leav
         await one_panel(ilse, "📝 `LRN`")
         bot.clock.advance(timedelta(days=1, seconds=1))
         bot.host.wake()
-        assert text("news-ran", program="LRN") in texts(await one_panel(ilse, round_label(3)))
-        assert text("news-nothing-ran") in texts(await one_panel(marek, round_label(3)))
+        assert text("news-ran", why=TIME_UP, program="LRN") in texts(await one_panel(ilse, round_label(3)))
+        assert text("news-nothing-ran", why=TIME_UP) in texts(await one_panel(marek, round_label(3)))
         assert rings(ilse) == (rung := rung + 1)
     async with running(scene, tmp_path, later=timedelta(hours=30)) as bot:
         await bot.host.begun()
@@ -507,7 +508,7 @@ async def test_what_led_to_a_question_stays_below_it(scene: Scene, tmp_path: Pat
         bot.host.wake()
         asked = await one_panel(ilse, round_label(2))
         assert f"**{text('round-name', number=1)}**" in texts(asked)
-        assert text("news-ran", program="MRN") in texts(asked)
+        assert text("news-ran", why=TIME_UP, program="MRN") in texts(asked)
         assert _kinds(asked) == [".png"]
         lines = _led(asked)
         await bot.rest()
@@ -573,7 +574,7 @@ async def test_the_channel_is_told_whose_time_was_up(bot: Running) -> None:
     await one_panel(ilse, PANEL_COMPILED_EMPTY)
     bot.clock.advance(timedelta(days=1, seconds=1))
     bot.host.wake()
-    assert text("late-none", who="Marek") in texts(await ilse.sees(thread, round_heading(1)))
+    assert text("late-none", why=TIME_UP, who="Marek") in texts(await ilse.sees(thread, round_heading(1)))
     asked = texts(await one_panel(ilse, round_label(2)))
     assert not any(part(key) in asked for key in ("news-unfinished", "news-nothing-ran", "news-ran", "news-put-in"))
     ilse.say(ilse.dm(), "LRN")
@@ -581,4 +582,4 @@ async def test_the_channel_is_told_whose_time_was_up(bot: Running) -> None:
     bot.clock.advance(timedelta(days=1, seconds=1))
     bot.host.wake()
     told = texts(await ilse.sees(thread, round_heading(2)))
-    assert text("late-both", laid="Ilse", none="Marek") in told
+    assert text("late-both", why=TIME_UP, laid="Ilse", none="Marek") in told

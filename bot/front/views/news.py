@@ -39,13 +39,14 @@ def _late(news: News) -> list[str]:
     if news.ran is None:
         return []
     ran, lay, say = cut(news.ran, LAID), cut(news.lay, LAID), tongue_of(news.move.game).say
+    why = say("late-why", rushed=int(news.rushed))
     if not news.ran:
-        return [say("news-unfinished", laid=lay) if lay else say("news-nothing-ran")]
+        return [say("news-unfinished", why=why, laid=lay) if lay else say("news-nothing-ran", why=why)]
     if news.lay == news.ran:
-        return [say("news-ran", program=ran)]
+        return [say("news-ran", why=why, program=ran)]
     if news.lay:
-        return [say("news-ran-of", laid=lay, program=ran)]
-    return [say("news-put-in", program=ran)]
+        return [say("news-ran-of", why=why, laid=lay, program=ran)]
+    return [say("news-put-in", why=why, program=ran)]
 
 
 def recap_of(seat: SeatView) -> Recap:
@@ -56,7 +57,14 @@ def recap_of(seat: SeatView) -> Recap:
     game, late = news.move.game, tuple(_late(news))
     lines = tuple(game.words.news(news.before, news.steps, seat.player.seat, news.move.names))
     secret = game.sealing is not None
-    return Recap(round_name(news.move), lines, late, secret=secret, replay=has_replay(news.move) and bool(lines))
+    return Recap(
+        round_name(news.move),
+        lines,
+        late,
+        rushed=news.rushed,
+        secret=secret,
+        replay=has_replay(news.move) and bool(lines),
+    )
 
 
 def _replay(news: News, picture: Picture | None) -> list[Block]:

@@ -82,6 +82,8 @@ class Recap:
     lines: tuple[str, ...] = ()
     own: tuple[str, ...] = ()
     """What was made of an answer that nobody had locked in."""
+    rushed: bool = False
+    """Whether that was since all the others were in."""
     secret: bool = False
     """Whether a part of that is hidden from others: nothing for a lock screen."""
     replay: bool = False
@@ -89,7 +91,8 @@ class Recap:
 
     def told(self, say: Say, *, rings: bool) -> tuple[str, ...]:
         """In small print after the name of the round; nothing if there's nothing to tell."""
-        own = (say("news-time-up"),) if self.own and self.secret and rings else self.own
+        hidden = (say("news-time-up", why=say("late-why", rushed=int(self.rushed))),)
+        own = hidden if self.own and self.secret and rings else self.own
         lines = (*own, *self.lines)
         return tuple(f"-# {each}" for each in (f"**{self.name}** · {lines[0]}", *lines[1:])) if lines else ()
 
@@ -132,13 +135,13 @@ def panel(
         if len(actions) not in (ABREAST, ROW_BUTTONS):  # else a phone would need another line
             actions += others
             rest = REST if others is words else rest
+    tall = 1 + sum(-(-len(each["components"]) // ABREAST) for each in shown.rows) >= LONG
     head = [
         _lead(seat, now, reminds=reminds),
         _time(seat),
         *([] if _told(seat, page) and seat.hint and seat.hint.why else _reminder(seat, rings=rings)),
     ]
     below = [*shown.rows, *rows(actions)]
-    tall = 1 + sum(-(-len(each["components"]) // ABREAST) for each in shown.rows) >= LONG
     news = recap.told(_say(seat), rings=rings)
     if not asks and _is_begun(seat):
         news = () if tall else news[:1]
@@ -166,7 +169,8 @@ def _time(seat: SeatView) -> str:
     record = seat.view.record
     place = "" if record.place.guild is None else f"<#{record.channel}>"
     first = f"⏱️ {exactly(record.deadline)}" if record.deadline else place
-    return "\n".join(f"-# {line}" for line in (first, *clock_lines(seat)) if line) or BLANK
+    rush = _say(seat)("panel-rush") if seat.rushes else ""
+    return "\n".join(f"-# {line}" for line in (first, rush, *clock_lines(seat)) if line) or BLANK
 
 
 def _content(

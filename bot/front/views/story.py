@@ -74,16 +74,17 @@ def upshot(move: MoveView, story: Story) -> list[str]:
 
 
 def _late(move: MoveView) -> list[str]:
-    """Whose time was up, which everybody has seen in who was awaited, and what became of that."""
+    """Who hadn't locked in, which everybody has seen in who was awaited, and why the table went on."""
     tongue = tongue_of(move.game)
     laid = tongue.listed([named(move.names[seat]) for seat in move.late if seat not in move.empty])
     none = tongue.listed([named(move.names[seat]) for seat in move.empty])
     counted, empty = len(set(move.late) - set(move.empty)), len(move.empty)
+    why = tongue.say("late-why", rushed=int(move.rushed))
     if counted and empty:
-        return [tongue.say("late-both", laid=laid, none=none)]
+        return [tongue.say("late-both", why=why, laid=laid, none=none)]
     if counted:
-        return [tongue.say("late-laid", who=laid)]
-    return [tongue.say("late-none", who=none)] if empty else []
+        return [tongue.say("late-laid", why=why, who=laid)]
+    return [tongue.say("late-none", why=why, who=none)] if empty else []
 
 
 def standing(move: MoveView, *, late: Container[Seat] = ()) -> list[str]:
@@ -97,7 +98,7 @@ def standing(move: MoveView, *, late: Container[Seat] = ()) -> list[str]:
         ranked = move.outcome.winners and (not player.gone or player.seat in move.outcome.winners)
         place = placed(reached[player.seat] - 1) if ranked else UNPLACED
         score = game.words.score(move.after, player.seat)
-        time = say("fared-late") if player.seat in late else ""
+        time = say("fared-late", rushed=int(move.rushed)) if player.seat in late else ""
         notes = [note for note in (score, time, say("fared-left") if player.gone else "") if note]
         lines.append(" · ".join((f"{place} {seat_name(game, player)}", *notes)))
     return lines

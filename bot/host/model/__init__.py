@@ -356,6 +356,8 @@ class News:
     """What was taken for this player's answer when time was up, as people type it; None: they were in."""
     lay: str = field(default="", repr=False)
     """What they had laid out by then, as far as is known."""
+    rushed: bool = False
+    """Whether that was since the others' answers were enough, and no time was up."""
     own: bool = False
     """Whether the newest of it came of nothing but an answer that this player gave: they are there."""
 
@@ -393,6 +395,8 @@ class SeatView:
     """What they asked for."""
     gain: Gain | None = None
     """What a game that is over has made of their rating."""
+    rushes: bool = False
+    """Whether the table goes on without this answer once all the others are in."""
 
     @property
     def menu(self) -> tuple[Choice, ...]:
@@ -433,9 +437,11 @@ class MoveView:
     closed: tuple[Closed, ...] = ()
     """What was sealed and is still hidden."""
     late: tuple[Seat, ...] = ()
-    """People whose time was up: what had been laid out by then counted, or what the rules put in its place."""
+    """People who hadn't locked in: what had been laid out by then counted, or what the rules put in its place."""
     empty: tuple[Seat, ...] = ()
     """Those of them who had nothing that counted, and for whom the rules put nothing in."""
+    rushed: bool = False
+    """Whether it was no clock that cut them short: by the rules the others' answers were enough."""
     pledge: Pledge | None = None
     """The seal of the match's chance: of the start, and of every move once it is open. None if there is none."""
     since: int = 0

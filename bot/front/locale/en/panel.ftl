@@ -1,5 +1,6 @@
 # An answer in the making, and the table in words.
 panel-lead = { $game }, table { $table }, { $round }. { $question }.
+panel-rush = ⏩ The round starts once only one player isn't in.
 panel-begun = 📝 You have a draft. Nothing's locked in yet.
 time-left = { $span } left.
 time-nearly-up = Less than a minute left.

@@ -5,20 +5,27 @@ end-wins = 🏆 { $who } { $count ->
 }!
 end-draw = 🤝 A draw!
 end-nobody-wins = Nobody wins
-late-laid = ⏰ Time was up for { $who }: what lay there counted.
-late-none = ⏰ Time was up for { $who }: nothing was ready.
-late-both = ⏰ Time was up for { $laid }: what lay there counted; for { $none }: nothing was ready.
-fared-late = ⏰ time was up
+late-why = { $rushed ->
+    [1] ⏩ Everyone else had compiled
+   *[0] ⏰ Time was up
+}
+late-laid = { $why }: { $who } hadn't locked in.
+late-none = { $why }: { $who } had no answer.
+late-both = { $why }: { $laid } hadn't locked in, and { $none } had no answer.
+fared-late = { $rushed ->
+    [1] ⏩ not locked in
+   *[0] ⏰ time was up
+}
 fared-left = left
 nothing-happened = Nothing happened.
 
 ## In private
-news-unfinished = ⏰ Time was up: `{ $laid }` was not finished, so nothing ran.
-news-nothing-ran = ⏰ Time was up: nothing ran.
-news-time-up = ⏰ Time was up before you locked in.
-news-ran = ⏰ Time was up: `{ $program }` ran as it lay.
-news-ran-of = ⏰ Time was up: of `{ $laid }` only `{ $program }` counted; the rest was not finished.
-news-put-in = ⏰ Time was up: `{ $program }` was put in for you.
+news-unfinished = { $why }: `{ $laid }` wasn't finished, so nothing ran.
+news-nothing-ran = { $why }: nothing ran.
+news-time-up = { $why } before you locked in.
+news-ran = { $why }: `{ $program }` ran as it was.
+news-ran-of = { $why }: of `{ $laid }` only `{ $program }` counted; the rest wasn't finished.
+news-put-in = { $why }: `{ $program }` was put in for you.
 result-won = 🏆 You won!
 result-won-together = 🏆 You won, together!
 result-they-won = { $who } won.

@@ -1,5 +1,6 @@
 # Keskeneräinen vastaus, ja pöytä sanoin.
 panel-lead = { $game }, pöytä { $table }, { $round }. { $question }.
+panel-rush = ⏩ Kierros alkaa, kun vain yksi ei ole valmis.
 panel-begun = 📝 Sinulla on luonnos. Mitään ei ole vielä lukittu.
 time-left = Aikaa jäljellä { $span }.
 time-nearly-up = Aikaa on alle minuutti.

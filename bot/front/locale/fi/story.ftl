@@ -5,20 +5,27 @@ end-wins = 🏆 { $who } { $count ->
 }!
 end-draw = 🤝 Tasapeli!
 end-nobody-wins = Kukaan ei voita
-late-laid = ⏰ Aika loppui kesken: { $who }. Se, mitä oli koottu, kelpasi.
-late-none = ⏰ Aika loppui kesken: { $who }. Mitään ei ollut valmiina.
-late-both = ⏰ Aika loppui kesken: { $laid } (se, mitä oli koottu, kelpasi) sekä { $none } (mitään ei ollut valmiina).
-fared-late = ⏰ aika loppui
+late-why = { $rushed ->
+    [1] ⏩ Kaikki muut olivat valmiina
+   *[0] ⏰ Aika loppui
+}
+late-laid = { $why }: { $who } ei ollut lukinnut vastaustaan.
+late-none = { $why }: { $who }, ei vastausta.
+late-both = { $why }: { $laid } ei ollut lukinnut vastaustaan; { $none }, ei vastausta.
+fared-late = { $rushed ->
+    [1] ⏩ ei lukinnut
+   *[0] ⏰ aika loppui
+}
 fared-left = lähti
 nothing-happened = Mitään ei tapahtunut.
 
 ## Yksityisesti
-news-unfinished = ⏰ Aika loppui: `{ $laid }` jäi kesken, joten mitään ei suoritettu.
-news-nothing-ran = ⏰ Aika loppui: mitään ei suoritettu.
-news-time-up = ⏰ Aika loppui, ennen kuin lukitsit.
-news-ran = ⏰ Aika loppui: `{ $program }` suoritettiin sellaisenaan.
-news-ran-of = ⏰ Aika loppui: oli koottu `{ $laid }`, ja siitä kelpasi `{ $program }`. Loppu oli kesken.
-news-put-in = ⏰ Aika loppui: puolestasi pantiin `{ $program }`.
+news-unfinished = { $why }: `{ $laid }` jäi kesken, joten mitään ei suoritettu.
+news-nothing-ran = { $why }: mitään ei suoritettu.
+news-time-up = { $why }, ennen kuin lukitsit.
+news-ran = { $why }: `{ $program }` suoritettiin sellaisenaan.
+news-ran-of = { $why }: koossa oli `{ $laid }`, ja siitä kelpasi `{ $program }`. Loppu oli kesken.
+news-put-in = { $why }: puolestasi pantiin `{ $program }`.
 result-won = 🏆 Voitit!
 result-won-together = 🏆 Voititte yhdessä!
 result-they-won = { $count ->
