@@ -178,7 +178,7 @@ def _drawn_signs(event: happened.Pulled | happened.PushedAway, how: str, telling
 
 
 def _hit(hits: Sequence[ElementHit], telling: Telling) -> tuple[str, ...]:
-    element = hits[0].element
+    element = hits[-1].element
     key = "hit-repair" if element.kind is ElementKind.REPAIR else "hit-counted"
     return (telling.say(key, hits=element.hits, pips=element.pips),)
 
@@ -244,8 +244,14 @@ def _deeds(event: Carries | Stands, moment: At) -> str:
 
 def rearranged(event: object, moment: At) -> str:
     """What the torch's holder did with the boards and the elements, without who it was; nothing: it is none of that."""
+    if isinstance(event, happened.Skipped):
+        return _skipped(event, moment)
     carries = (happened.Swapped, happened.Hopped, happened.Aimed, happened.Added, happened.Replaced, happened.Dug)
     return _deeds(event, moment) if isinstance(event, carries) else ""
+
+
+def _skipped(event: happened.Skipped, moment: At) -> str:
+    return moment.say("did-skip-wild" if event.task is Task.WILD else "did-skip")
 
 
 # --- in pictures -----------------------------------------------------------------------------------------------------
@@ -430,7 +436,7 @@ DESCRIBED: Descriptions = {
     ),
     happened.Skipped: Description[happened.Skipped](
         records=lambda e, m: _did("skipped", e, m, asks=e.task.value),
-        lines=lambda e, m: _who(e, m, m.say("did-skip-wild" if e.task is Task.WILD else "did-skip")),
+        lines=lambda e, m: _who(e, m, _skipped(e, m)),
         look=lambda e, m: Look(m.say("seen-skip", who=m.names[e.seat]), hold=700),
     ),
     happened.Swapped: Description[happened.Swapped](

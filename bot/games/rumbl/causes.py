@@ -344,6 +344,13 @@ def _tells(event: Event) -> bool:
     return not isinstance(event, happened.WentOff | happened.Turned | happened.Chosen)
 
 
+def _blocked(robot: Piece, pieces: tuple[Piece, ...]) -> _Deed:
+    """What stopped a robot; a Helibot isn't stopped, but finds no open space."""
+    if robot.kind is Kind.HELIBOT:
+        return _Deed("deed-came-down-again")
+    return _Deed("deed-blocked-by", pieces) if pieces else _Deed("deed-blocked")
+
+
 def _deed(event: Event, moment: Moment, robot: Piece) -> Iterator[_Deed]:
     ability = _ability(event, moment)
     if ability is not None:
@@ -362,7 +369,7 @@ def _deed(event: Event, moment: Moment, robot: Piece) -> Iterator[_Deed]:
         case happened.FlewAway():
             yield _Deed("deed-flew-away")
         case happened.Blocked(robot=who, at=at) if who == robot.number:
-            yield _Deed("deed-blocked-by", moment.at(at)) if moment.at(at) else _Deed("deed-blocked")
+            yield _blocked(robot, moment.at(at))
         case happened.Silenced(robot=who):
             yield _Deed("deed-silenced" if who == robot.number else "deed-met-field")
         case happened.Cloned(clones=clones):

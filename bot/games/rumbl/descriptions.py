@@ -195,7 +195,11 @@ def _picked_signs(event: Chosen, moment: Moment) -> str:
 
 def _struck(event: Struck, moment: Moment) -> str:
     voice = moment.voice
-    victims = voice.pieces(piece for piece in event.destroyed if piece.number != event.missile)
+    others = [piece for piece in event.destroyed if piece.number != event.missile]
+    riders = [piece for piece in others if piece.at != event.at]
+    victims = voice.pieces(piece for piece in others if piece.at == event.at)
+    if riders:
+        return moment.say("struck-with", victims=victims, riders=voice.pieces(riders))
     return moment.say("struck", victims=victims, count=len(event.destroyed))
 
 
@@ -265,12 +269,18 @@ def _round_begins(moment: Moment) -> str:
     return moment.say("round-begins", label=moment.voice.strong(moment.say("score-label")), score=score, round=round_)
 
 
-def _blocked(pieces: Sequence[Piece], moment: Moment) -> str:
+def _blocked(event: happened.Blocked, moment: Moment) -> str:
+    if moment.piece(event.robot).kind is Kind.HELIBOT:
+        return moment.say("came-down-again")
+    pieces = moment.at(event.at)
     what = moment.voice.pieces(pieces) if pieces else moment.tongue.phrase("something")
     return moment.say("blocked-by", what=what)
 
 
-def _blocked_words(pieces: Sequence[Piece], moment: Moment) -> str:
+def _blocked_words(event: happened.Blocked, moment: Moment) -> str:
+    if moment.piece(event.robot).kind is Kind.HELIBOT:
+        return moment.say("film-came-down-again")
+    pieces = moment.at(event.at)
     if not pieces:
         return moment.say("film-blocked")
     return moment.say("film-blocked-by", what=things(pieces, moment.tongue))
@@ -343,9 +353,9 @@ DESCRIBED: dict[type, Description[Any]] = {
     ),
     happened.Blocked: Description[happened.Blocked](
         records=lambda e, m: entry("blocked", piece=m.who(e.robot), at=pair(e.at), power=e.power),
-        clause=lambda e, m: _blocked(m.at(e.at), m),
+        clause=_blocked,
         signs=lambda e, m: f"{STUCK}{m.voice.pieces(m.at(e.at))}",
-        look=lambda e, m: Look(_blocked_words(m.at(e.at), m), filming.bump(m.piece(e.robot)), hold=450),
+        look=lambda e, m: Look(_blocked_words(e, m), filming.bump(m.piece(e.robot)), hold=450),
         acts=lambda e: e.robot,
     ),
     happened.Turned: Description[happened.Turned](

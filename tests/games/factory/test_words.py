@@ -62,7 +62,7 @@ def clauses(drawing: str, program: str, **given: Any) -> str:
     before, seen = steps(drawing, {"red": program}, **given)
     last = program.split()[-1]
     line = next(line for line in reversed(sentences(WORDS, before, seen, NAMES)) if last in line)
-    return line.split(f"{last} ")[1]
+    return line.split(f"{last}: ")[1]
 
 
 def log(drawing: str, program: str, **given: Any) -> str:

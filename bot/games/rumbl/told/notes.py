@@ -78,8 +78,8 @@ def _note(event: Event, moment: Moment) -> Iterator[Note]:
             if victims:
                 fields = {"sources": voice.pieces(sources), "victims": voice.pieces(victims)}
                 yield Note(DESTROYED + len(victims), moment.say("note-exploded", sign=BLAST, **fields))
-        case happened.Struck(missile, _, destroyed):
-            victims = [piece for piece in destroyed if piece.number != missile]
+        case happened.Struck(missile, at, destroyed):
+            victims = [piece for piece in destroyed if piece.number != missile and piece.at == at]
             fields = {"missile": moment.named(missile), "victims": voice.pieces(victims)}
             yield Note(DESTROYED + len(victims), moment.say("note-struck", sign=BLAST, **fields))
         case happened.Silenced(robot, power, _) if power:

@@ -196,7 +196,7 @@ def _gone(own: Sequence[Shift], walk: Sequence[Moved], moment: Moment, line: _Li
     last = own[-1]
     space = moment.place(last.target)
     if last.role is Role.LANDED:
-        return moment.say("walk-landed", count=len(walk[-1].path), space=space)
+        return moment.say("walk-landed", count=walk[-1].path.index(last.target) + 1, space=space)
     walked = own[: line.power] if moment.piece(last.robot).kind is Kind.MISSILE else own
     line.power -= len(walked)
     told = [_strides(walked, moment)] if walked else []

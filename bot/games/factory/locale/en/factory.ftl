@@ -86,10 +86,7 @@ space-side = { $side ->
 
 ## An instruction and the floor
 hit-counted = made hit { $hits } of { $pips } on it
-hit-repair = used { $hits } of its { $pips } { $pips ->
-    [one] repair
-   *[other] repairs
-}
+hit-repair = used repair { $hits } of { $pips }
 destroyed-it = destroyed it
 got-back = got { $piece } back at { $what }
 burnt = the RAMbot lost { $pieces } to { $what }

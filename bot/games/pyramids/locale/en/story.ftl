@@ -1,7 +1,7 @@
 # What happened, in sentences. What somebody did is a list of clauses after who it was: "went to e3 and RAMmed it".
 
 ## An instruction
-line = { $who } { $instruction } { $deeds }.
+line = { $who } { $instruction }: { $deeds }.
 stood-still = stood still
 turned = turned { way }
 went = went to { $cell }
@@ -19,8 +19,8 @@ beam-moved-pushing = { beam-verb } { CASE($what, "gen") } to { $cell } pushing {
 thing-to = { CASE($thing, $case) } to { $cell }
 stole = stole { CASE($pieces, "gen") } from { CASE($whom, "abl") }
 stood-up = stood { CASE($what, "gen") } upright
-blocked = could not move { way }
-thing-blocked = { $what } could not move { way }
+blocked = couldn't move { way }
+thing-blocked = couldn't move { CASE($what, "gen") } { way }
 fired = fired { CASE($colour, "gen") } { way } at nothing
 fired-at = fired { CASE($colour, "gen") } { way } at { CASE($targets, "ill") }
 fired-round = fired { CASE($colour, "gen") } all round

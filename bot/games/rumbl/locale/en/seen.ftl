@@ -49,6 +49,7 @@ film-wins = { $who } wins
 film-draw = A draw
 film-blocked = is blocked
 film-blocked-by = is blocked by { $what }
+film-came-down-again = comes down where it started
 film-turns = turns { way }
 film-nothing = the Missile finds nothing and flies away
 film-armed = the Mine is armed

@@ -39,6 +39,7 @@ went-off = { $pieces } { $count ->
    *[other] are
 } off the field and lost
 blocked-by = was blocked by { $what }
+came-down-again = found no open space and came down where it started
 turned-way = turned { way }
 somebody-did = { $who } { $deed }
 field-silenced = was silenced by a field
@@ -52,6 +53,7 @@ struck = struck { $victims }: { $count ->
     [2] both
    *[other] all
 } are gone
+struck-with = struck { $victims }: all are gone, and { $riders } with it
 flew-away = found nothing to hit and flew away
 is-armed = is armed
 protects = protects { $what }

@@ -33,6 +33,7 @@ deed-lost = was lost
 deed-flew-away = found nothing to hit and flew away
 deed-blocked = was blocked
 deed-blocked-by = was blocked by { $what }
+deed-came-down-again = came down where it started
 deed-silenced = was silenced by a field
 deed-met-field = met a field
 deed-cloned = put clones on { $spaces }

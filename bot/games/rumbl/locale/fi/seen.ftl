@@ -52,6 +52,7 @@ film-wins = { $who } voittaa
 film-draw = Tasapeli
 film-blocked = ei pääse eteenpäin
 film-blocked-by = tiellä on { $what }
+film-came-down-again = laskeutuu lähtöruutuunsa
 film-turns = kääntyy { way }
 film-nothing = Ohjus ei löydä kohdetta ja lentää pois
 film-armed = Miina on viritetty

@@ -39,6 +39,7 @@ went-off = { $pieces } { $count ->
    *[other] katosivat
 } laudan ulkopuolelle
 blocked-by = tiellä oli { $what }
+came-down-again = ei löytänyt vapaata ruutua ja laskeutui lähtöruutuunsa
 turned-way = kääntyi { way }
 somebody-did = { $who } { $deed }
 field-silenced = vaimeni kentässä
@@ -55,6 +56,7 @@ struck = osui { CASE($victims, "ill") }: { $count ->
     [2] molemmat
    *[other] kaikki
 } tuhoutuivat
+struck-with = osui { CASE($victims, "ill") }: kaikki tuhoutuivat, samoin sen mukana { CASE($riders, "nom") }
 flew-away = ei löytänyt kohdetta ja lensi pois
 is-armed = on viritetty
 protects = suojelee { CASE($what, "par") }

@@ -39,6 +39,7 @@ deed-lost = katosi
 deed-flew-away = ei löytänyt kohdetta ja lensi pois
 deed-blocked = ei päässyt eteenpäin
 deed-blocked-by = ei päässyt eteenpäin, koska tiellä oli { CASE($what, "nom") }
+deed-came-down-again = laskeutui lähtöruutuunsa
 deed-silenced = vaimeni kentässä
 deed-met-field = kohtasi kentän
 deed-cloned = asetti klooneja: { $spaces }
