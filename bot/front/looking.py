@@ -315,7 +315,8 @@ async def ask_end(asked: Asked[AskEnd]) -> Reply:
     """Ask before somebody agrees to end the game."""
     seat = await asked.host.seat(asked.table, asked.who.user, check=asked.plays)
     if not seat.view.settles or seat.player.gone:
-        raise TableError(later("end-not-now", count=QUIET))
+        computers = any(player.computer is not None for player in seat.view.record.players)
+        raise TableError(later("end-not-now", count=QUIET) if computers else later("end-not-yet"))
     say = asked.tongue.say
     question = say("end-ask", table=asked.table)
     return Whisper(confirm_page(question, say("end-yes"), AgreeToEnd(asked.table)))

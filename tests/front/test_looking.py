@@ -479,8 +479,8 @@ async def test_a_round_is_leafed_through_step_by_step_and_to_the_next_of_ones_ow
     assert BACK not in labels(first)
     mine = await ilse.click(first, MY_NEXT)
     assert mine["instead"]
-    assert f"Ilse (red) MRN {text('turned', way='N')}" in texts(mine), "in words, which need no key"
-    assert f"LBE {text('turned', way='E')}" in texts(await ilse.click(mine, MY_NEXT))
+    assert f"Ilse (red) MRN: {text('turned', way='N')}" in texts(mine), "in words, which need no key"
+    assert f"LBE: {text('turned', way='E')}" in texts(await ilse.click(mine, MY_NEXT))
     assert texts(await ilse.click(await ilse.click(mine, ON), BACK)) == texts(mine)
     seen = await noor.click(await desk.post(), STEP)
     assert MY_NEXT not in labels(seen)

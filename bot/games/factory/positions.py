@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import reduce
+from functools import partial, reduce
 from typing import TYPE_CHECKING, assert_never
 
 from bot.games.factory.floor import COASTER, COMPASS, Floor, laid_out, walls
@@ -117,7 +117,7 @@ def elements(moment: At) -> Iterator[str]:
     yield moment.say("elements-count", count=len(found))
     for _, board, element in found:
         yield moment.say(
-            "element-told",
+            "laser-told" if element.kind is ElementKind.LASER else "element-told",  # F3: nothing can hit it
             spot=spot_words(board.name, element.at),
             kind=element.kind.value,
             left=element.pips - element.hits,
@@ -136,7 +136,9 @@ def _does(moment: At, board: Board, element: Element) -> str:
         case ElementKind.WALL | ElementKind.REPAIR:
             return moment.say(f"does-{element.kind.value}", crossing=_crossing(floor, space, moment.tongue))
         case ElementKind.TRACTOR | ElementKind.REPULSOR | ElementKind.LASER:
-            lane, now = _lane(floor, space, moment.tongue), _standing(moment, floor.lane(space))
+            least = 2 if element.kind is ElementKind.TRACTOR else 1  # F11: it doesn't pull those right beside it
+            cells = sorted((cell for cell in floor.lane(space) if _far(cell, space) >= least), key=partial(_far, space))
+            lane, now = _lane(floor, cells, moment.tongue), _standing(moment, cells)
             return moment.say(f"does-{element.kind.value}", pips=element.pips, lane=lane, now=now)
         case other:
             assert_never(other)
@@ -145,7 +147,7 @@ def _does(moment: At, board: Board, element: Element) -> str:
 def _crossing(floor: Floor, space: Cell, tongue: Tongue) -> str:
     """The squares on both sides of an element's space, if there are two."""
     square = floor.lane(space)
-    near = [cell for cell in square if abs(cell[0] - space[0]) + abs(cell[1] - space[1]) == 1]
+    near = [cell for cell in square if _far(cell, space) == 1]
     for cell in near:
         way = floor.towards(cell, space)
         target = floor.next(cell, way)[1] if way else None
@@ -155,10 +157,14 @@ def _crossing(floor: Floor, space: Cell, tongue: Tongue) -> str:
     raise ValueError("an element stands beside a square")
 
 
-def _lane(floor: Floor, space: Cell, tongue: Tongue) -> Phrase:
-    """The squares of a lane, board by board, the nearest first: "C:b3 c3 d3 and A:b3"."""
+def _far(one: Cell, other: Cell) -> int:
+    return abs(one[0] - other[0]) + abs(one[1] - other[1])
+
+
+def _lane(floor: Floor, cells: Iterable[Cell], tongue: Tongue) -> Phrase:
+    """The squares of a lane, board by board: "C:b3 c3 d3 and A:b3"."""
     runs: dict[str, list[str]] = {}
-    for cell in sorted(floor.lane(space), key=lambda cell: abs(cell[0] - space[0]) + abs(cell[1] - space[1])):
+    for cell in cells:
         board, _, name = floor.name(cell).partition(":")
         runs.setdefault(board, []).append(name)
     return tongue.listed([f"{board}:{' '.join(names)}" for board, names in runs.items()])

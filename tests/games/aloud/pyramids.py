@@ -155,6 +155,7 @@ class Listener:
             pattern("rank-five", told=EVERYTHING): self.turn,
             pattern("elements-count", count=COUNT): self.counts,
             pattern("element-told", spot=SPOT, kind=kind, pips=pips, **does): self.element,
+            pattern("laser-told", spot=SPOT, does="(?P<does>.+)"): self.laser,
             pattern("scrap-told", count=COUNT, pieces=STOCK): self.scrapped,
             re.escape(text("bag-empty")): lambda _: None,
             pattern("bag-told", parts=r"(?P<all>.+\d.*)"): self.bagged,
@@ -258,6 +259,15 @@ class Listener:
             raise DeafError(match["at"])
         hits = pips - int(match["left"])
         element = Element(KINDS[match["kind"]], pips, at, hits, placed=len(self.elements))
+        self.elements.append((match["board"], element, match["does"]))
+
+    def laser(self, match: re.Match[str]) -> None:
+        """Nothing hits it, and its pips are what it takes."""
+        at = space_named(match["at"])
+        if at is None:
+            raise DeafError(match["at"])
+        takes = heard("does-laser", match["does"], pips=r"(?P<pips>\d)", lane=".+?", now=".*")
+        element = Element(ElementKind.LASER, int(takes["pips"]), at, 0, placed=len(self.elements))
         self.elements.append((match["board"], element, match["does"]))
 
     def scrapped(self, match: re.Match[str]) -> None:
@@ -411,8 +421,9 @@ def _what_follows(listener: Listener, table: FactoryTable, floor: Floor) -> None
         if element.kind in (ElementKind.TRACTOR, ElementKind.REPULSOR, ElementKind.LASER):
             now = f"(?:{pattern('stands-now', who='(?P<who>.+)')})?"
             told = heard(f"does-{element.kind.value}", does, pips=str(element.pips), lane="(?P<lane>.+?)", now=now)
-            agree(_lane(told["lane"]), Counter(floor.name(cell) for cell in floor.lane(space)), does)
-            in_it = [seat for seat in range(len(listener.names)) if table.robot(seat).cell in floor.lane(space)]
+            lane = [cell for cell in floor.lane(space) if _pulls(element.kind, cell, space)]
+            agree(_lane(told["lane"]), Counter(floor.name(cell) for cell in lane), does)
+            in_it = [seat for seat in range(len(listener.names)) if table.robot(seat).cell in lane]
             said = [listener.who(each) for each in apart(told["who"])] if told["who"] else []
             agree(said, in_it, does)
         elif element.kind is ElementKind.FREEZE:
@@ -444,6 +455,11 @@ def _lane(told: str) -> Counter[str]:
         board, _, squares = run.partition(":")
         found.update(f"{board}:{square}" for square in squares.split())
     return found
+
+
+def _pulls(kind: ElementKind, cell: Any, space: Any) -> bool:
+    """F11: a tractor pulls nothing that's right beside it."""
+    return kind is not ElementKind.TRACTOR or abs(cell[0] - space[0]) + abs(cell[1] - space[1]) > 1
 
 
 def _between(cell: Any, space: Any, floor: Floor) -> bool:

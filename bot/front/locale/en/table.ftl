@@ -1,6 +1,6 @@
 # A table: its lobby, whom it waits for, its clock, its seats.
 start-heading = Systems up!
-start-dealt = The Master Priority Scheduler has dealt. Good luck, and mind the beams.
+start-dealt = The Master Priority Scheduler is running. Good luck!
 mended-heading = The game goes on
 mended-told = The rules have been corrected since this game began (edition { $was } → { $now }). What was played stays; from here on the new rules hold.
 mended-by-hand = Something about this game has been corrected. What was played stays, and it goes on from here.
@@ -98,10 +98,11 @@ resign-not-yet = Table { $table } has not started yet: a button in its lobby get
 resign-put-aside = The game at table { $table } has been put aside: there is nothing left to give up.
 resign-over = The game at table { $table } is over: there is nothing left to give up.
 resign-before = You gave up your seat at table { $table } before. Feel free to watch the others!
-resign-ask = Give up your seat at table { $table }? Your piece stays behind, and there is no way back.
+resign-ask = Give up your seat at table { $table }? This cannot be undone.
 resign-yes = Yes, I resign
 resign-computer = A computer plays for me
 resign-done = 🏳️ You left table { $table }. Thank you for playing.
+end-not-yet = This game can't be ended by agreement now.
 end-not-now = This game cannot be ended by agreement now. Computers agree when nobody can win any more, or when nobody has come any nearer to winning for { $count } rounds.
 end-ask = End the game at table { $table } after this round? If all agree before the round is over, it is decided as it stands then. You cannot take that back.
 end-yes = Yes, end it then

@@ -1,6 +1,6 @@
 # Pöytä: sen aula, ketä se odottaa, sen kello ja paikat.
 start-heading = Järjestelmät käynnissä!
-start-dealt = Pääprioriteettivuorotin on jakanut. Onnea matkaan, ja varokaa säteitä.
+start-dealt = Pääprioriteettivuorotin on käynnissä. Onnea matkaan!
 mended-heading = Peli jatkuu
 mended-told = Sääntöjä on korjattu tämän pelin alkamisen jälkeen (laitos { $was } → { $now }). Pelattu pysyy voimassa, ja tästä eteenpäin pelataan uusin säännöin.
 mended-by-hand = Jotakin tässä pelissä on korjattu. Pelattu pysyy voimassa, ja peli jatkuu tästä.
@@ -102,10 +102,11 @@ resign-not-yet = Pöytä { $table } ei ole vielä alkanut: sen aulassa on painik
 resign-put-aside = Pöydän { $table } peli on pantu sivuun: luovuttavaa ei enää ole.
 resign-over = Pöydän { $table } peli on ohi: luovuttavaa ei enää ole.
 resign-before = Luovuit jo paikastasi pöydässä { $table }. Voit katsella muiden peliä!
-resign-ask = Luovutko paikastasi pöydässä { $table }? Nappulasi jäävät laudalle, eikä paikkaa saa takaisin.
+resign-ask = Luovutko paikastasi pöydässä { $table }? Tätä ei voi perua.
 resign-yes = Kyllä, luovutan
 resign-computer = Tietokone jatkaa puolestani
 resign-done = 🏳️ Lähdit pöydästä { $table }. Kiitos pelistä!
+end-not-yet = Tätä peliä ei voi nyt lopettaa sopimalla.
 end-not-now = Tätä peliä ei voi nyt lopettaa sopimalla. Tietokoneet suostuvat, kun kukaan ei voi enää voittaa tai kun kukaan ei ole päässyt lähemmäs voittoa { $count } kierrokseen.
 end-ask = Lopetetaanko pöydän { $table } peli tähän kierrokseen? Jos kaikki suostuvat ennen kierroksen loppua, tulos ratkeaa silloisen tilanteen mukaan. Suostumusta ei voi perua.
 end-yes = Kyllä, lopetetaan

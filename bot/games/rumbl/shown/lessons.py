@@ -117,13 +117,13 @@ LESSONS = (
     ),
     Lesson(
         "rumble-d",
-        "green ricochet -1,-2 E, obstacle 1,0, blue plow -2,1 E, blue hauler 0,1 NE, obstacle -2,2",
+        "green ricochet -1,-2 E, obstacle 1,0, blue plow -2,1 E, blue bomb 0,1 NE, obstacle -2,2",
         "red magnetbot 4,-2 W 3 2",
         "purple repulsor 2,2 W 3 3",
     ),
     Lesson(
         "rumble-e",
-        "blue plow 1,-2 SW, blue hauler 0,2 NE",
+        "blue plow 1,-2 SW, blue bomb 0,2 NE",
         "red activator 4,-2 W 5 2",
         "purple nullifier 3,1 W 2 3",
     ),
@@ -260,7 +260,8 @@ def position(lesson: Lesson) -> State[Table, Hand]:
         (Team.BLUE, 6, loads[0], (Sector.RED, Sector.YELLOW, Sector.GREEN), (2, 4, 7)),
         (Team.GREEN, 5, loads[1], (Sector.PURPLE, Sector.BLUE, Sector.ORANGE), (1, 3, 5)),
     ):
-        used = _used(loaded)
+        fielded = tuple(piece.kind for piece in pieces if piece.team is team and piece.kind.is_robot)
+        used = _used(loaded, fielded)
         side = Side(
             team=team,
             score=score,
@@ -292,11 +293,11 @@ FORMER = (Kind.ACTIVATOR, Kind.REPULSOR, Kind.RICOCHET, Kind.CLONER, Kind.HAULER
 """Robots of five tokens: some have gone before."""
 
 
-def _used(loaded: tuple[Kind, ...]) -> tuple[Kind, Kind]:
-    """Two robots that went before: of tokens that are not loaded now."""
-    letters = {kind.letter for kind in loaded}
-    found = [kind for kind in FORMER if kind.letter not in letters]
-    return found[0], found[1]
+def _used(loaded: tuple[Kind, ...], fielded: tuple[Kind, ...]) -> tuple[Kind, Kind]:
+    """Two robots that went before: those that stand there, and others of tokens that are not loaded now."""
+    letters = {kind.letter for kind in (*loaded, *fielded)}
+    first, second, *_ = [*fielded, *(kind for kind in FORMER if kind.letter not in letters)]
+    return first, second
 
 
 def _roster(loaded: tuple[Kind, ...], used: tuple[Kind, Kind]) -> tuple[Kind, ...]:

@@ -133,9 +133,10 @@ element-told = { $spot } { $kind }, { $left } of { $pips } { $kind ->
        *[other] hits
     }
 } left: { $does }.
+laser-told = { $spot } laser: { $does }.
 does-freeze = board { $board } is not swapped, moved or turned
-does-wall = blocks { $crossing }
-does-repair = gives a piece back to whoever drives { $crossing }
+does-wall = blocks the way and RAMbots' beams { $crossing }
+does-repair = gives back a lost piece, if the scrap heap has one, to whoever drives forwards { $crossing }
 does-tractor = pulls nearer whoever is on { $lane }{ $now }
 does-repulsor = pushes away whoever is on { $lane }{ $now }
 does-laser = takes { $pips } { $pips ->

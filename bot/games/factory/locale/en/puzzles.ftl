@@ -24,7 +24,7 @@ puzzle-floor-bricks-wrong-SRE = The bricks are gone! Now go: one more piece.
 puzzle-floor-bricks-wrong-LGE = The bricks stopped you. A green beam does nothing to them.
 
 puzzle-floor-magnet = Get to the square north-east of you. There is no arrow to the north here!
-puzzle-floor-magnet-lesson = **Elements** act along their dotted lane on whoever has just run a piece and stands in it: magnets pull one square, arrows push one, bolts burn pieces.
+puzzle-floor-magnet-lesson = **Elements** act along their dotted lane on whoever has just run a piece and stands in it: magnets pull one square, double arrows push one, bolts burn pieces.
 puzzle-floor-magnet-hint = What pulls you, and where do you have to stop for it?
 puzzle-floor-magnet-won = The magnet did the rest. Elements work for whoever reckons with them.
 puzzle-floor-magnet-wrong-MGE = You crossed to the next board, out of the magnet's lane.

@@ -140,9 +140,10 @@ element-told = { $spot } { device-called }, { $kind ->
     [repair] korjauksia
    *[other] osumia
 } jäljellä { $left }/{ $pips }: { $does }.
+laser-told = { $spot } laser: { $does }.
 does-freeze = lautaa { $board } ei vaihdeta, siirretä eikä käännetä
-does-wall = sulkee tien { $crossing }
-does-repair = antaa palan takaisin sille, joka ajaa { $crossing }
+does-wall = sulkee tien ja robottien säteet { $crossing }
+does-repair = antaa menetetyn palan takaisin, jos romukasassa on niitä, sille, joka ajaa eteenpäin { $crossing }
 does-tractor = vetää lähemmäs sitä, joka on kaistalla { $lane }{ $now }
 does-repulsor = työntää pois sitä, joka on kaistalla { $lane }{ $now }
 does-laser = vie { $pips ->

@@ -24,7 +24,7 @@ puzzle-floor-bricks-wrong-SRE = Tiilet ovat poissa! Nyt mene: yksi pala lisää.
 puzzle-floor-bricks-wrong-LGE = Tiilet pysäyttivät sinut. Vihreä säde ei tee niille mitään.
 
 puzzle-floor-magnet = Mene koillispuoliseen ruutuun. Täältä ei vie nuolta pohjoiseen!
-puzzle-floor-magnet-lesson = **Laitteet** vaikuttavat pisteviivansa varrella siihen, joka on juuri suorittanut palan ja on siinä: magneetit vetävät ruudun, nuolet työntävät ruudun, salamat polttavat paloja.
+puzzle-floor-magnet-lesson = **Laitteet** vaikuttavat pisteviivansa varrella siihen, joka on juuri suorittanut palan ja on siinä: magneetit vetävät ruudun, kaksoisnuolet työntävät ruudun, salamat polttavat paloja.
 puzzle-floor-magnet-hint = Mikä vetää sinua, ja mihin pitää pysähtyä sitä varten?
 puzzle-floor-magnet-won = Magneetti teki loput. Laitteet auttavat sitä, joka ottaa ne huomioon.
 puzzle-floor-magnet-wrong-MGE = Menit viereiselle laudalle, pois magneetin kaistalta.

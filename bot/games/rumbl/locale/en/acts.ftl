@@ -3,7 +3,7 @@
 ## Robots, each in a line
 robot-does = { $kind ->
     [bomb] blows up itself and all next to it
-    [mine] stays, and blows up when somebody comes next to it
+    [mine] moves, then blows up when somebody comes next to it
     [missile] flies at the nearest thing and takes it along
     [shield] climbs onto things and protects what it stands on
     [cloner] puts two clones next to itself, which score half

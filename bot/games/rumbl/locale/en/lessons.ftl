@@ -8,7 +8,7 @@ rumble-your-dock-text = At the same time and in secret both load a dock. Take on
 rumble-docks-open = Docks open
 rumble-docks-open-text = When both are ready the docks are opened: everybody sees the robots, where they face and their priorities. Powers stay covered until a robot moves. Then they go in order, 1 first; the row at the upper right shows it. A robot moves straight ahead, as many spaces as its power, until something is in its way, and then uses its ability. Whoever leaves the board is lost.
 rumble-scoring = Scoring
-rumble-scoring-text = At the end of a round all robots on the field score, those on top of others too. A clone scores half as much, rounded up. Then what stands in the middle leaves the game, and so does what is still on a dock. Robots on the field stay there for the next round, but do not move again by themselves.
+rumble-scoring-text = At the end of a round all robots on the field score, those on top of others too. A clone scores half as much, rounded up. Then what stands in the middle leaves the game, and so does what is still on a dock. Robots on the field stay there for the next round, but only Creepers move again by themselves, and Sleepers at the end of the game.
 rumble-a = A: Bomb and Mine
 rumble-a-text = Every robot token has two sides, and one of them is up. **Bomb** (blue here): at the end of its move it blows up itself and all that stands next to it, friend or foe. **Mine** (green here): at the end of its move it is armed, for good: the glowing ring. As soon as a robot or a clone comes next to it, it goes off like a Bomb.
 rumble-b = B: Missile and Shield
@@ -16,7 +16,7 @@ rumble-b-text = **Missile** (blue): after its move it flies to the nearest thing
 rumble-c = C: Cloner and Blockader
 rumble-c-text = **Cloner** (blue): after its move it puts clones of its team on empty spaces next to it, where the team wants them; there are two. **Blockader** (green): it leaves a stone on every space of the field that it moves out of, while any of the six are left. Stones stay.
 rumble-d = D: Magnetbot and Repulsor
-rumble-d-text = **Magnetbot** (blue): after its move the nearest thing in each of the six directions comes one space nearer. **Repulsor** (green): everything next to it is pushed one space away, if there is room. Both work clockwise, beginning where they face.
+rumble-d-text = **Magnetbot** (blue): after its move the nearest thing in each of the six directions comes one space nearer. **Repulsor** (green): everything next to it is pushed one space away, if there is room. Magnetbot and Repulsor work clockwise, beginning where they face.
 rumble-e = E: Activator and Nullifier
 rumble-e-text = **Activator** (blue): a robot in its way is given all the power it has left; that one moves the way it faces and uses its ability once more, a rival's too. **Nullifier** (green): after its move the spaces round it are silent until the end of the round (hatched): no robot there moves by itself or uses its ability, and one that comes in stops.
 rumble-f = F: Helibot and Ricochet
@@ -24,7 +24,7 @@ rumble-f-text = **Helibot** (blue): it flies over everything and lands where its
 rumble-g = G: Creeper and Sleeper
 rumble-g-text = **Creeper** (blue): a robot like others, but at the end of every round it may go one more space, in any direction. **Sleeper** (green): it goes just to the first space of the field and sleeps. Its power stays hidden until the game ends; then it wakes, moves that far, and scores double.
 rumble-h = H: Plow and Hauler
-rumble-h-text = **Plow** (blue): it pushes what is in its way, and all that stands behind that, even off the board. **Hauler** (green): what is directly behind it comes along, step by step; here a Sleeper that waits on the dock. Behind your own Hauler a robot may face anywhere.
+rumble-h-text = **Plow** (blue): it pushes what is in its way, and all that stands behind that, even off the board. **Hauler** (green): what is directly behind it comes along, step by step. Behind your own Hauler a robot may face anywhere.
 
 ## What can be looked up by its name
 rumble-subject-dock = Dock

@@ -3,7 +3,7 @@
 ## Robotit, kukin rivillä
 robot-does = { $kind ->
     [bomb] räjäyttää itsensä ja kaiken vieressään
-    [mine] jää, ja räjähtää, kun joku tulee viereen
+    [mine] liikkuu ensin, sitten räjähtää, kun joku tulee viereen
     [missile] lentää lähimpään kohteeseen ja tuhoaa sen
     [shield] kiipeää päälle ja suojelee alustaansa
     [cloner] asettaa viereensä kaksi kloonia, jotka saavat puolet

@@ -8,7 +8,7 @@ rumble-your-dock-text = Molemmat lastaavat telakan salassa ja samaan aikaan. Ota
 rumble-docks-open = Telakat paljastetaan
 rumble-docks-open-text = Kun molemmat ovat valmiina, telakat paljastetaan: kaikki näkevät robotit, minne ne osoittavat ja niiden vuoronumerot. Voimat pysyvät salassa, kunnes robotti liikkuu. Sitten ne ovat vuorossa järjestyksessä, 1 ensin; rivi oikealla ylhäällä näyttää sen. Robotti kulkee suoraan eteenpäin niin monta ruutua kuin sillä on voimaa, kunnes jotain on tiellä, ja käyttää sitten kykynsä. Joka poistuu laudalta, on menetetty.
 rumble-scoring = Pisteytys
-rumble-scoring-text = Kierroksen lopussa kaikki kentällä olevat robotit saavat pisteitä, myös toisten päällä olevat. Klooni saa puolet, ylöspäin pyöristettynä. Sitten keskellä oleva poistuu pelistä, samoin se, mikä on vielä telakalla. Kentällä olevat robotit jäävät seuraavalle kierrokselle, mutta eivät enää liiku itsestään.
+rumble-scoring-text = Kierroksen lopussa kaikki kentällä olevat robotit saavat pisteitä, myös toisten päällä olevat. Klooni saa puolet, ylöspäin pyöristettynä. Sitten keskellä oleva poistuu pelistä, samoin se, mikä on vielä telakalla. Kentällä olevat robotit jäävät seuraavalle kierrokselle, mutta vain Ryömijät liikkuvat enää itsestään, ja Nukkujat pelin lopussa.
 rumble-a = A: Pommi ja Miina
 rumble-a-text = Joka robottilaatassa on kaksi puolta, ja toinen niistä on ylöspäin. **Pommi** (tässä sininen): liikkeensä lopuksi se räjäyttää itsensä ja kaiken, mikä on sen vieressä, omat ja vieraat. **Miina** (tässä vihreä): liikkeensä lopuksi se virittyy, pysyvästi: hehkuva kehä. Heti kun robotti tai klooni tulee sen viereen, se räjähtää kuin Pommi.
 rumble-b = B: Ohjus ja Kilpi
@@ -16,7 +16,7 @@ rumble-b-text = **Ohjus** (sininen): liikkeensä jälkeen se lentää lähimpä�
 rumble-c = C: Kloonaaja ja Sulkija
 rumble-c-text = **Kloonaaja** (sininen): liikkeensä jälkeen se asettaa joukkueensa klooneja viereisiin tyhjiin ruutuihin, minne joukkue haluaa; niitä on kaksi. **Sulkija** (vihreä): se jättää esteen jokaiseen kentän ruutuun, josta se lähtee, kun kuudesta on jokin jäljellä. Esteet jäävät.
 rumble-d = D: Magneettibotti ja Työntäjä
-rumble-d-text = **Magneettibotti** (sininen): sen liikkeen jälkeen lähin asia kussakin kuudessa suunnassa tulee ruudun lähemmäs. **Työntäjä** (vihreä): kaikki sen vieressä työnnetään ruudun verran pois, jos on tilaa. Kumpikin toimii myötäpäivään, alkaen siitä, minne nokka osoittaa.
+rumble-d-text = **Magneettibotti** (sininen): sen liikkeen jälkeen lähin asia kussakin kuudessa suunnassa tulee ruudun lähemmäs. **Työntäjä** (vihreä): kaikki sen vieressä työnnetään ruudun verran pois, jos on tilaa. Magneettibotti ja Työntäjä toimivat myötäpäivään, alkaen siitä, minne nokka osoittaa.
 rumble-e = E: Aktivoija ja Vaimentaja
 rumble-e-text = **Aktivoija** (sininen): tiellä oleva robotti saa kaiken sen jäljellä olevan voiman; se liikkuu nokkansa suuntaan ja käyttää kykynsä vielä kerran, vastustajankin. **Vaimentaja** (vihreä): sen liikkeen jälkeen ruudut sen ympärillä ovat hiljaa kierroksen loppuun (viivoitettu): mikään robotti ei siellä liiku itsestään eikä käytä kykyään, ja sinne tuleva pysähtyy.
 rumble-f = F: Helibotti ja Kimmoke
@@ -24,7 +24,7 @@ rumble-f-text = **Helibotti** (sininen): se lentää kaiken yli ja laskeutuu, mi
 rumble-g = G: Ryömijä ja Nukkuja
 rumble-g-text = **Ryömijä** (sininen): robotti niin kuin muutkin, mutta joka kierroksen lopussa se saa mennä vielä yhden ruudun, mihin suuntaan tahansa. **Nukkuja** (vihreä): se menee vain kentän ensimmäiseen ruutuun ja nukkuu. Sen voima pysyy salassa pelin loppuun; silloin se herää, kulkee sen verran ja saa tuplapisteet.
 rumble-h = H: Aura ja Hinaaja
-rumble-h-text = **Aura** (sininen): se työntää sitä, mikä on tiellä, ja kaikkea sen takana, vaikka laudan ulkopuolelle. **Hinaaja** (vihreä): heti sen takana oleva tulee mukana, askel askelelta; tässä Nukkuja, joka odottaa telakalla. Oman Hinaajasi takana robotin nokka saa olla mihin suuntaan tahansa.
+rumble-h-text = **Aura** (sininen): se työntää sitä, mikä on tiellä, ja kaikkea sen takana, vaikka laudan ulkopuolelle. **Hinaaja** (vihreä): heti sen takana oleva tulee mukana, askel askelelta. Oman Hinaajasi takana robotin nokka saa olla mihin suuntaan tahansa.
 
 ## Mitä voi hakea nimellä
 rumble-subject-dock = Telakka
