@@ -59,10 +59,10 @@ class MenuKernel:
         return plan
 
     def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> Answer:
-        """All choices of a menu equally likely."""
+        """All that's offered equally likely."""
         rules, state, decision = self._rules, self._state, self._asked[seat]
         answer = draft
-        while offered := rules.menu(state, decision, answer):
+        while offered := rules.offered(state, decision, answer):
             answer = (*answer, offered[int(uniform() * len(offered))].key)
         return answer
 

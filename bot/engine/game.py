@@ -138,6 +138,11 @@ class Rules(Protocol[T, H, E]):
         """
         ...
 
+    def offered(self, state: State[T, H], decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
+        """What somebody who answers is offered next: the menu, without what only a missed question or a document may
+        hold."""
+        ...
+
     def advance(self, state: State[T, H], answers: Mapping[Seat, Answer]) -> Iterator[Step[T, H, E]]:
         """Play on with everybody's complete answers until the next question. At least one step."""
         ...

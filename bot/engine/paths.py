@@ -52,6 +52,14 @@ def finish(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draft:
     return (*draft, DONE) if any(choice.key == DONE for choice in offered) else None
 
 
+def complete(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draft: Answer) -> Answer | None:
+    """`draft` as an answer that its player may lock: as `finish`, but only with what is offered."""
+    offered = rules.offered(state, decision, draft)
+    if not offered:
+        return draft
+    return (*draft, DONE) if any(choice.key == DONE for choice in offered) else None
+
+
 def longest_legal(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draft: Answer) -> Answer:
     """As much of `draft`, from its beginning, as the menus offer."""
     for length, key in enumerate(draft):
@@ -61,9 +69,9 @@ def longest_legal(rules: Rules[T, H, E], state: State[T, H], decision: Decision,
 
 
 def longest_whole(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draft: Answer) -> Answer | None:
-    """As much of `draft`, from its beginning, as can be ended there; None if nothing can."""
+    """As much of `draft`, from its beginning, as its player may lock; None if nothing can be."""
     parts = (draft[:length] for length in range(len(draft), -1, -1))
-    return next((part for part in parts if finish(rules, state, decision, part) is not None), None)
+    return next((part for part in parts if complete(rules, state, decision, part) is not None), None)
 
 
 def walk(
@@ -83,9 +91,9 @@ def walk(
 def at_random(
     rules: Rules[T, H, E], state: State[T, H], decision: Decision, rng: Rng, so_far: Answer = ()
 ) -> tuple[Answer, Rng]:
-    """A complete answer that takes every choice at random, all of a menu equally likely."""
+    """A complete answer that takes every choice at random, all that's offered equally likely."""
     answer = so_far
-    while offered := rules.menu(state, decision, answer):
+    while offered := rules.offered(state, decision, answer):
         choice, rng = rng.pick(offered)
         answer = (*answer, choice.key)
     return answer, rng

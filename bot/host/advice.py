@@ -10,7 +10,7 @@ import logging
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.engine.paths import check, finish
+from bot.engine.paths import check, complete
 from bot.failures import where
 from bot.host.answers import without_done
 from bot.host.computers import SEED_BYTES, task_for
@@ -118,7 +118,7 @@ def plainest(line: Line, decision: Decision, answer: Answer) -> Answer:
     enough = nothing + ENOUGH * (everything - nothing)
     for length in range(1, len(answer)):
         shorter = answer[:length]
-        if everything > nothing and finish(rules, state, decision, shorter) is not None and worth(shorter) >= enough:
+        if everything > nothing and complete(rules, state, decision, shorter) is not None and worth(shorter) >= enough:
             return shorter
     return answer
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias, assert_never
 from bot.engine.echo import quoted
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE
-from bot.engine.paths import check_draft, finish, longest_whole
+from bot.engine.paths import check_draft, complete, longest_whole
 from bot.engine.rng import Rng
 from bot.games.common.acts import groups_of
 from bot.host import moves, presence
@@ -264,7 +264,7 @@ def _next(line: Line, decision: Decision, draft: Answer) -> str:
     """What may come next in a draft, in the language in which the game is told: as its buttons say it, or as typed."""
     groups = groups_of(line.game, line.rules, line.state, decision, draft, Rng())
     acts = {act.draft: act.label for group in reversed(groups) for act in reversed(group.acts)}  # the first of a kind
-    offered = line.rules.menu(line.state, decision, draft)
+    offered = line.rules.offered(line.state, decision, draft)
     drafts = [(*draft, choice.key) for choice in offered]
     labels = [acts.get(each) or line.game.said(line.state.table, decision, each) for each in drafts]
     return ", ".join(labels[:8]) + (", ..." if len(labels) > 8 else "")
@@ -276,8 +276,12 @@ def without_done(answer: Answer) -> Answer:
 
 
 def _legal(question: Question, answer: Answer) -> Answer:
-    check_draft(question.line.rules, question.line.state, question.decision, answer)
-    return without_done(answer)
+    line, decision = question.line, question.decision
+    check_draft(line.rules, line.state, decision, answer)
+    draft = without_done(answer)
+    if draft != answer and complete(line.rules, line.state, decision, draft) is None:
+        raise TableError(later("not-complete", some=_next(line, decision, draft)))  # legal, but not offered
+    return draft
 
 
 def locked(work: Work, line: Line, decision: Decision, sheet: Sheet) -> Sheet:
@@ -300,7 +304,7 @@ async def compile_draft(work: Work, question: Question, *, short: bool = False) 
     if short and (whole := longest_whole(line.rules, line.state, decision, so_far)) is not None:
         question = replace(question, sheet=replace(question.sheet, draft=followed(question.draft, whole)))
         so_far = whole
-    if finish(line.rules, line.state, decision, so_far) is None:
+    if complete(line.rules, line.state, decision, so_far) is None:
         raise TableError(later("not-complete", some=_next(line, decision, so_far)))
     await work.tx.put_sheet(question.record.id, locked(work, line, decision, question.sheet))
     record = await presence.back(work, question.record, question.player.seat)

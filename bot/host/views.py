@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from bot.computer.why import Played
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE
-from bot.engine.paths import at_random, check_draft, finish, longest_whole
+from bot.engine.paths import at_random, check_draft, complete, longest_whole
 from bot.engine.rng import Rng
 from bot.games.common.acts import groups_of
 from bot.host.errors import TableError
@@ -184,7 +184,7 @@ def _answered(line: Line, seat: Seat, question: int) -> str | None:
 
 
 def _choices(rules: AnyRules, state: AnyState, decision: Decision, draft: Answer) -> Iterator[Choice]:
-    return (choice for choice in rules.menu(state, decision, draft) if choice.key != DONE)
+    return (choice for choice in rules.offered(state, decision, draft) if choice.key != DONE)
 
 
 def _foreseen(rules: AnyRules, table: Any, hand: Any, seat: Seat, draft: Answer) -> Iterator[Seen[Any, Any]]:
@@ -197,7 +197,7 @@ def example_of(record: TableRecord, line: Line, seat: Seat) -> str:
     if decision is None:
         return ""
     answer, _ = at_random(line.rules, line.state, decision, Rng(record.revision))
-    ends = (at for at in range(1, len(answer)) if finish(line.rules, line.state, decision, answer[:at]) is not None)
+    ends = (at for at in range(1, len(answer)) if complete(line.rules, line.state, decision, answer[:at]) is not None)
     return line.game.said(line.state.table, decision, answer[: next(ends, len(answer))])
 
 

@@ -59,6 +59,9 @@ class Market:
     def pending(self, state: State) -> tuple[Decision, ...]:
         return tuple(Decision(seat, "apple") for seat in range(self.seats))
 
+    def offered(self, state: State, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
+        return self.menu(state, decision, so_far)
+
     def menu(self, state: State, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
         return () if so_far else tuple(Choice(apple, apple) for apple in APPLES)
 

@@ -36,6 +36,7 @@ GAME = GAMES["rambots"]
 OPTIONS = tuple(sorted(GAME.with_defaults({}).items()))
 TO_BLUE = {"red": "SB SR"}
 """The blue beacon is what red has to tag first."""
+SEED = 4  # of a game in which either side of a token may be held after a move
 RIVAL = "rookie"
 NO_PIECES = {"blue": "", "yellow": ""}
 
@@ -234,7 +235,7 @@ def test_every_round_has_a_chance_of_its_own(monkeypatch: pytest.MonkeyPatch, fe
         return play(rules, prospects, state, *more)
 
     monkeypatch.setattr(reckoning, "_played", noted)
-    wager_on(GAMES["rumbl"], *asked(GAMES["rumbl"], 2, moves=1)).think()
+    wager_on(GAMES["rumbl"], *asked(GAMES["rumbl"], SEED, moves=1)).think()
     assert len(chances) > 4
     assert all(one != other for one, other in combinations(chances, 2))
 
@@ -262,7 +263,7 @@ def test_a_round_of_the_same_answers_is_played_as_often_as_chance_has_a_part_in_
 
 def test_no_more_rounds_are_played_than_there_is_time_for(monkeypatch: pytest.MonkeyPatch, few: None) -> None:
     monkeypatch.setattr(reckoning, "PLAYED", 2)
-    assert wager_on(GAMES["rumbl"], *asked(GAMES["rumbl"], 2, moves=1)).think().rounds == 2
+    assert wager_on(GAMES["rumbl"], *asked(GAMES["rumbl"], SEED, moves=1)).think().rounds == 2
 
 
 def test_who_is_stopped_at_once_has_thought_of_one_answer_of_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -344,7 +345,7 @@ def believed(monkeypatch: pytest.MonkeyPatch, likely: Any, rival: str = RIVAL) -
     with monkeypatch.context() as patched:
         patched.setattr(RumblProspects, "likely", lambda _, *asked: likely(*asked))
         patched.setattr(reckoning._Others, "has_answers", noted)
-        replace(wager_on(GAMES["rumbl"], *asked(GAMES["rumbl"], 2, moves=1)), rivals=(rival, rival)).think()
+        replace(wager_on(GAMES["rumbl"], *asked(GAMES["rumbl"], SEED, moves=1)), rivals=(rival, rival)).think()
     return states
 
 
@@ -354,7 +355,7 @@ def blockades(hand: Any) -> bool:
 
 def test_others_hold_what_they_would_hardly_hold_as_seldom_as_they_would(monkeypatch: pytest.MonkeyPatch) -> None:
     """One of two states is drawn with either side up, evenly; a side that is a third as likely comes once in four."""
-    seat = 1 - asked(GAMES["rumbl"], 2, moves=1)[1].seat
+    seat = 1 - asked(GAMES["rumbl"], SEED, moves=1)[1].seat
     even = believed(monkeypatch, lambda *_: 1.0)
     states = believed(monkeypatch, lambda _table, hand, *_: 1 / 3 if blockades(hand) else 1.0)
     assert len(states) == len(even) == reckoning.ANSWERS
@@ -382,7 +383,7 @@ def test_it_is_told_how_much_those_think_who_would_hold_it(monkeypatch: pytest.M
     players = reckoning._model(None, 1).players
     assert len({tries for _, tries in seen}) == len(players) == 2
     assert [tries for _, tries in seen] == [players[number % 2][0].tries for number in range(len(seen))]
-    assert {seat for seat, _ in seen} == {1 - asked(GAMES["rumbl"], 2, moves=1)[1].seat}
+    assert {seat for seat, _ in seen} == {1 - asked(GAMES["rumbl"], SEED, moves=1)[1].seat}
 
 
 @pytest.mark.parametrize("after", SECOND)

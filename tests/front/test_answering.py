@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
 
 from bot.discord_ui.interactions.actions.drafts import PreviewDraft, ShowPanel
+from bot.discord_ui.interactions.actions.history import ShowLog
 from bot.discord_ui.interactions.actions.seats import Resign
 from bot.discord_ui.interactions.custom_ids import TableDraft
 from bot.front.views.news import news_lines
 from bot.front.views.panel import panel
-from tests.front.room import HERE, component, labels, message_of, nonces, texts
+from bot.games import GAMES
+from tests.front.room import HERE, component, labels, message_of, nonces, room, texts
 from tests.texts import part, round_label, text
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.front.room import Guest, Room
 
 BACK = text("button-back")
@@ -99,6 +104,23 @@ async def test_with_speedbots_whoever_is_left_out_reads_that_the_others_were_in(
     rushed = text("late-why", rushed=1)
     assert text("late-none", why=rushed, who="Marek") in texts(await desk.post())
     assert news_lines(await desk.news_for(1))[0] == text("news-nothing-ran", why=rushed)
+
+
+async def test_whoever_has_a_robot_left_cannot_lock_an_empty_dock_and_a_missed_one_stays_empty(tmp_path: Path) -> None:
+    """M40, M35."""
+    async with room(tmp_path, game=GAMES["rumbl"]) as desk:
+        ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
+        record = await desk.host.open("rumbl", {}, pace=3600, opener=ilse.user, place=HERE)
+        await desk.host.join(record.id, marek.user)
+        await desk.host.start(record.id, ilse.user)
+        await desk.rest()
+        for words in ("none", "compile"):
+            told = texts(await ilse.say(words))
+            assert part("not-complete") in told or part("answer-still-open") in told
+        desk.house.clock.advance(timedelta(hours=2))
+        desk.host.wake()
+        await desk.rest()
+        assert text("loaded-nothing", who="🔵 **Ilse**") in texts(await ilse.press(ShowLog(record.id, 2)))
 
 
 async def test_choosing_undoing_and_clearing_go_step_by_step(desk: Room, ilse: Guest, marek: Guest) -> None:

@@ -121,6 +121,9 @@ class ToyRules:
             return tuple(Decision(seat, "charm") for seat in board.seats)
         return tuple(Decision(seat, "bid", seconds=self.limit, public=self.public) for seat in board.seats)
 
+    def offered(self, state: ToyState, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
+        return self.menu(state, decision, so_far)
+
     def menu(self, state: ToyState, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
         match decision.topic:
             case "charm":

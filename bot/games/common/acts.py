@@ -24,7 +24,7 @@ def groups_of(
         hand=state.hands[decision.seat],
         decision=decision,
         draft=draft,
-        menu=lambda so_far: rules.menu(state, decision, so_far),
+        menu=lambda so_far: rules.offered(state, decision, so_far),
         rng=rng,
     )
     return from_menus(making, game.words) if game.acts is None else game.acts(making)

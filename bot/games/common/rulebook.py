@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator
     from enum import Enum
 
-    from bot.engine.game import Answer, Decision, Seat, State, Step
+    from bot.engine.game import Answer, Choice, Decision, Seat, State, Step
     from bot.engine.kernel import Kernel
 
 
@@ -34,6 +34,10 @@ C = TypeVar("C", bound=Contest)
 
 class Rulebook(Rules[C, H, E]):
     """Rules of a game whose table knows how it ended."""
+
+    def offered(self, state: State[C, H], decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
+        """All that the menu has."""
+        return self.menu(state, decision, so_far)
 
     def enough(self, state: State[C, H], answered: frozenset[Seat]) -> bool:
         """The table waits for everybody who is asked."""

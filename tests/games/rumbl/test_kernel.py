@@ -115,7 +115,7 @@ def reached(state: RumblState, decision: Decision, draft: Answer, wanted: set[st
 
 
 def offered(state: RumblState, decision: Decision, draft: Answer) -> set[str]:
-    return {choice.key for choice in Rumbl().menu(state, decision, draft)}
+    return {choice.key for choice in Rumbl().offered(state, decision, draft)}
 
 
 @settings(max_examples=3)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -11,11 +12,16 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from bot.engine import paths
+from bot.engine.game import DONE
 from bot.engine.rng import Rng
+from bot.games.common.acts import groups_of
+from bot.games.rumbl import RUMBL
 from bot.games.rumbl.documents.adjudication import RumblDocuments
+from bot.games.rumbl.kernel.docks import NOTHING
+from bot.games.rumbl.kernel.kernels import DockKernel
 from bot.games.rumbl.rules.events import Ended, FellAsleep, Moved, Scored, WentOff
 from bot.games.rumbl.rules.hexes import BOARD, Direction, dock
-from bot.games.rumbl.rules.loading import answer_of
+from bot.games.rumbl.rules.loading import answer_of, load_of
 from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.rules.scoring import scored
 from bot.games.rumbl.rules.state import POWERS, STAY, Kind, Load, Phase, StandingOrder, Table
@@ -229,3 +235,31 @@ def test_a_preview_is_worth_what_the_draft_scores_beside_an_empty_dock(
     played = rules.play(state, loads, lambda _topic, _robot, offered: STAY if STAY in offered else offered[0])
     (points,) = (step.event.points for step in played if isinstance(step.event, Scored) and step.event.seat == seat)
     assert sum(each for _, each in promised) == points
+
+
+@settings(max_examples=often(60))
+@given(documents(), st.sampled_from((0, 1)), st.integers(0, 999))
+def test_nothing_that_is_offered_leaves_a_dock_empty_while_a_robot_is_left(
+    document: dict[str, Any], seat: int, number: int
+) -> None:
+    """M40: no button, typed answer, draft, computer or chance; M35 and documents alone."""
+    given_round = DOCUMENTS.read(document)
+    rules, state = given_round.rules, given_round.state
+    decision = next(each for each in rules.pending(state) if each.seat == seat)
+    held = state.hands[seat].held
+    assume(held.roster and held.powers and held.priorities and held.sectors)
+    assume(len(set(held.roster)) == len(held.roster))  # documents may repeat one
+    assert DONE not in {choice.key for choice in rules.offered(state, decision, ())}
+    assert DONE in {choice.key for choice in rules.menu(state, decision, ())}, "a document may have it"
+    chosen, _ = paths.at_random(rules, state, decision, Rng(number))
+    assert load_of(chosen).robots
+    groups = groups_of(RUMBL, rules, state, decision, (), Rng(number))
+    assert all(load_of(act.draft).robots for group in groups for act in group.acts if act.locks)
+    kernel = rules.kernel(state)
+    assert isinstance(kernel, DockKernel)
+    draws = random.Random(number)
+    for plan in (NOTHING, *(kernel.sample(seat, draws.random) for _ in range(200))):
+        assert load_of(kernel.answer(seat, plan)).robots
+    assert paths.complete(rules, state, decision, ()) is None
+    assert paths.longest_whole(rules, state, decision, (held.sectors[0].value,)) is None
+    assert not load_of(rules.idle(state, decision, ())).robots, "M35: a missed question"

@@ -62,9 +62,9 @@ class DockKernel:
         """A dock's."""
         return plan_of(load_of(answer))
 
-    def answer(self, seat: Seat, plan: Plan) -> Answer:  # noqa: ARG002 - the protocol's
-        """A dock's."""
-        return answer_to(plan)
+    def answer(self, seat: Seat, plan: Plan) -> Answer:
+        """A dock's. M40: a plan without a robot stands for the least dock that can be loaded."""
+        return answer_to(plan if plan[1] else next(self._docks[seat].every(1), plan))
 
     def every(self, seat: Seat, number: int) -> Iterator[Plan]:
         """All docks with so many robots, without standing orders, each once."""

@@ -165,6 +165,13 @@ class Rumbl(Rulebook[Table, Hand, Event]):
             case _:
                 return _question_menu(state.table, so_far)
 
+    def offered(self, state: RumblState, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
+        """M40: who has a robot left loads at least one; M35 and documents alone leave a dock empty."""
+        choices = self.menu(state, decision, so_far)
+        if decision.topic != DOCK or so_far or len(choices) == 1:
+            return choices
+        return tuple(choice for choice in choices if choice.key != DONE)
+
     def idle(self, state: RumblState, decision: Decision, draft: Answer) -> Answer:
         """M35: a dock keeps its complete robots, a roster is completed at random; M26: else the first answer."""
         start = paths.longest_legal(self, state, decision, draft)
