@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 from bot.host import hours as clockwork
 from bot.host.hours import SLOW
 from bot.host.model import Status
+from bot.host.model.secrets import QUIET_HOURS, SECRET_BYTES
 from bot.host.replay import BrokenError
 from bot.host.timing import Away
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from bot.host.hours import Hours
     from bot.host.model import TableRecord
@@ -31,8 +32,19 @@ SOON = timedelta(days=7)
 
 async def hours(work: Work, record: TableRecord, line: Line) -> Sequence[Hours]:
     """When those are not to be waited for whom the table asks."""
-    users = [record.players[decision.seat].user for decision in line.asked]
-    return [(await work.habits(user)).hours for user in users if user is not None]
+    return await widened(work, [record.players[decision.seat].user for decision in line.asked])
+
+
+async def widened(work: Work, users: Iterable[int | None]) -> Sequence[Hours]:
+    """The hours of these people as deadlines go by them, which others see; whatever rings goes by the exact ones."""
+    known = [(user, (await work.habits(user)).hours) for user in users if user is not None]
+    if all(hours.quiet is None for _, hours in known):
+        return [hours for _, hours in known]
+    secret = await work.tx.secret(QUIET_HOURS)
+    if secret is None:
+        secret = work.core.entropy(SECRET_BYTES)
+        await work.tx.keep_secret(QUIET_HOURS, secret)
+    return [hours.widened(secret, user) for user, hours in known]
 
 
 def timed(record: TableRecord, asked: datetime, seconds: int, people: Sequence[Hours]) -> TableRecord:
@@ -40,7 +52,9 @@ def timed(record: TableRecord, asked: datetime, seconds: int, people: Sequence[H
     hours."""
     usual = asked + timedelta(seconds=seconds)
     when = clockwork.spared(asked, seconds, people) if seconds >= SLOW else clockwork.Spared(usual)
-    timing = replace(record.timing, seconds=seconds, nights=when.nights, holidays=when.holidays)
+    # of one alone it would tell that they have quiet hours
+    nights = when.nights and sum(each.quiet is not None for each in people) > 1
+    timing = replace(record.timing, seconds=seconds, nights=nights, holidays=when.holidays)
     return replace(record, deadline=when.at, timing=timing)
 
 
@@ -78,8 +92,7 @@ async def _reckoned(work: Work, record: TableRecord) -> TableRecord:
         for decision in line.asked
         if decision.seat not in sheets or not sheets[decision.seat].draft.compiled
     ]
-    people = [(await work.habits(user)).hours for user in missing if user is not None]
-    return timed(record, record.asked_at, seconds, people)
+    return timed(record, record.asked_at, seconds, await widened(work, missing))
 
 
 async def moved(work: Work, record: TableRecord, by: timedelta) -> TableRecord:

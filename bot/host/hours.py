@@ -2,14 +2,16 @@
 
 Instants are aware and in UTC. Quiet hours are those of each person's own clock, with its summer time. The clocks of
 tables wait for days that begin when they have begun almost anywhere, and end when they have ended everywhere: what
-everybody sees of somebody's holiday is the same wherever that is.
+everybody sees of somebody's holiday is the same wherever that is. Deadlines are public, so they go by widened quiet
+hours: what the real ones are to the minute can't be read from them.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 from functools import lru_cache
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Final
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -25,6 +27,9 @@ BOUND: Final = timedelta(days=1)
 SLOW: Final = 60 * 60
 """Seconds. Where a question has less time than that, people are there and play: their hours do not count."""
 _DAY = timedelta(days=1)
+_HALF_HOUR: Final = timedelta(minutes=30)
+_EPOCH: Final = datetime(2000, 1, 1, tzinfo=UTC)
+_PERSON: Final = b"quiet hours"
 _AHEAD: Final = timedelta(hours=12)
 """So long before it does by UTC a day begins for almost everybody, and so long after it has ended for all."""
 
@@ -79,6 +84,14 @@ class Hours:
     """The IANA name of their time zone; empty: they have not said, and it is taken for UTC."""
     quiet: Quiet | None = None
     holidays: tuple[Holiday, ...] = ()
+    widening: bytes | None = None
+    """None: the quiet hours are exact. Else they begin and end on half hours by UTC, around the exact ones; each may be
+    half an hour further out, as this key and the week decide, and isn't if the key is empty."""
+
+    def widened(self, secret: bytes, user: int) -> Hours:
+        """These hours as the user's deadlines go by them. What can be told from those is the half hours, and not even
+        which of two neighbouring ones in any one week."""
+        return replace(self, widening=blake2b(b"%d" % user, key=secret, person=_PERSON).digest())
 
     def today(self, now: datetime) -> date:
         """Which day it is where they are."""
@@ -98,7 +111,7 @@ class Hours:
         if self.quiet is None:
             return None
         today = self.today(instant)
-        for day in (today - _DAY, today):
+        for day in (today - _DAY, today, today + _DAY):
             begin, end = self._quiet_of(day, self.quiet)
             if begin <= instant < end:
                 return end
@@ -108,7 +121,15 @@ class Hours:
         """The quiet hours that begin on a day: an hour that summer time brings twice makes them no longer."""
         begin = _local(day, quiet.begin, self.zone)
         end = _local(day if quiet.begin < quiet.end else day + _DAY, quiet.end, self.zone)
-        return begin, min(end, begin + timedelta(minutes=quiet.minutes))
+        end = min(end, begin + timedelta(minutes=quiet.minutes))
+        if self.widening is None:
+            return begin, end
+        begin, end = begin - (begin - _EPOCH) % _HALF_HOUR, end + (_EPOCH - end) % _HALF_HOUR
+        if not self.widening:
+            return begin, end
+        year, week, _ = begin.isocalendar()  # by UTC, as the half hours are: somebody's midnight isn't public either
+        (chosen,) = blake2b(b"%d-%d" % (year, week), key=self.widening, digest_size=1).digest()
+        return begin - chosen % 2 * _HALF_HOUR, end + chosen // 2 % 2 * _HALF_HOUR
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,20 +147,33 @@ def spared(asked: datetime, seconds: int, people: Sequence[Hours]) -> Spared:
     """When a question's time is up that so many seconds are given for.
 
     The time in which one of these people is on holiday does not count. If it would be up in somebody's quiet hours, it
-    is up when they end, and so on, to the first instant that is in nobody's; if there is none within a day, as where
-    people sleep all around the clock, it stays as it would be.
+    is up when they end, and so on, to the first instant that is in nobody's. If there is none within a day, widened
+    hours are heeded without their extra half hours; if there is none even so, as where people sleep all around the
+    clock, it stays as it would be.
     """
     given = timedelta(seconds=seconds)
-    usual = moved = _counted(asked, given, people)
+    usual = _counted(asked, given, people)
     waits = usual > asked + given
+    closer = [each if each.widening is None else replace(each, widening=b"") for each in people]
+    found = _awake(usual, people) or _awake(usual, closer)
+    if found is None:
+        return Spared(usual, holidays=waits)
+    moved, pushed = found
+    return Spared(moved, nights=pushed > timedelta(), holidays=waits or moved > usual + pushed)
+
+
+def _awake(usual: datetime, people: Sequence[Hours]) -> tuple[datetime, timedelta] | None:
+    """The first instant from then on in which nobody sleeps or is away, and how much of the way nights were; None if
+    those are more than a day."""
+    moved = usual
     pushed = timedelta()
     while (later := free(moved, people)) > moved:
         nights = max((night for each in people if (night := each.night(moved))), default=moved)
         pushed += nights - moved
         if pushed > BOUND:
-            return Spared(usual, holidays=waits)
+            return None
         moved = later
-    return Spared(moved, nights=pushed > timedelta(), holidays=waits or moved > usual + pushed)
+    return moved, pushed
 
 
 def free(instant: datetime, people: Iterable[Hours]) -> datetime:

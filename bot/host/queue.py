@@ -13,7 +13,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.engine.errors import Mistake
-from bot.host import lobby
+from bot.host import clocks, lobby
 from bot.host.bulletins import BulletinKind
 from bot.host.errors import TableError
 from bot.host.hours import SLOW, spared
@@ -189,7 +189,7 @@ class Queue:
             known = {each.user: each for each in candidates}
             for group in found:
                 if all(fresh.get(user) == known[user] for user in group.users):
-                    await _invite(work, group, fresh)
+                    await _invite(work, group)
             return await _next(work)
 
 
@@ -297,10 +297,10 @@ def _counting(search: Search, settings: Settings) -> Search:
     return search if settings.counts else replace(search, worth=Worth.FUN)
 
 
-async def _invite(work: Work, group: Group, candidates: Mapping[int, Candidate]) -> None:
+async def _invite(work: Work, group: Group) -> None:
     """Ask those whether they are in."""
     at_once = group.pace < SLOW
-    hours = [] if at_once else [candidates[user].hours for user in group.users]
+    hours = [] if at_once else await clocks.widened(work, group.users)
     due = spared(work.now, ANSWER_AT_ONCE if at_once else ANSWER_OVER_DAYS, hours).at
     invitation = await work.tx.invite(Invitation(group.game, group.pace, group.rated, due), group.users)
     for ticket in await work.tx.invited(invitation.id):

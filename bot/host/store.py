@@ -9,6 +9,7 @@ from bot.host.allowance import Claims
 from bot.host.inbox import Messages
 from bot.host.leases import Leasing
 from bot.host.model.era import EraRows
+from bot.host.model.secrets import Secrets
 from bot.host.posts import Said
 from bot.host.profiles import Seen
 from bot.host.results import Results
@@ -147,7 +148,19 @@ class Entry:
 
 
 class Transaction(
-    Claims, EraRows, Said, Results, Seen, Snapshots, Starting, Queueing, Tournaments, Leasing, Messages, Protocol
+    Claims,
+    EraRows,
+    Secrets,
+    Said,
+    Results,
+    Seen,
+    Snapshots,
+    Starting,
+    Queueing,
+    Tournaments,
+    Leasing,
+    Messages,
+    Protocol,
 ):
     """All or nothing of what is read and written through it."""
 

@@ -46,7 +46,7 @@ class Timing:
     seconds: int | None = None
     """Of the present question, with what was granted; None: there is no deadline."""
     nights: bool = False
-    """Whether its deadline is later because it would fall into quiet hours."""
+    """Whether its deadline is later because it would fall into quiet hours, which could be those of several people."""
     holidays: bool = False
     """Whether it is later because somebody is on holiday meanwhile."""
     more: tuple[More, ...] = ()

@@ -18,6 +18,7 @@ from bot.storage.queue import Queue
 from bot.storage.ratings import Ratings
 from bot.storage.rings import Rings
 from bot.storage.seats import Seats
+from bot.storage.secrets import SecretTable
 from bot.storage.servers import Servers
 from bot.storage.snapshots import Snapshots
 from bot.storage.starting import Starting
@@ -35,6 +36,7 @@ class SqlTransaction(
     Panels,
     Clock,
     EraTable,
+    SecretTable,
     Leases,
     Learning,
     Preferences,

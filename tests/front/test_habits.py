@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
 import pytest
@@ -178,6 +178,7 @@ async def test_a_computer_that_takes_over_is_chosen_in_a_menu(desk: Room, ilse: 
 async def test_all_at_a_table_see_who_is_away_and_why_there_is_more_time(desk: Room, ilse: Guest, marek: Guest) -> None:
     """Not whose quiet hours they are."""
     await ilse.submit(await press(ilse, "quiet.type"), "12-13")
+    await marek.submit(await press(marek, "quiet.type"), "1-2")
     await desk.host.open("rambots", {}, pace=DAY, opener=ilse.user, place=HERE)
     await desk.host.join(1, marek.user)
     await marek.submit(await press(marek, "away.type"), "2030-01-02 to 2030-01-03")
@@ -188,3 +189,14 @@ async def test_all_at_a_table_see_who_is_away_and_why_there_is_more_time(desk: R
     assert text("clock-holidays") in told
     assert CLOCK_NIGHTS in told
     assert CLOCK_NIGHTS in texts(await marek.panel())
+
+
+async def test_nobody_is_told_of_quiet_hours_that_only_one_can_have(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await ilse.submit(await press(ilse, "quiet.type"), "12-13")
+    await desk.host.open("rambots", {}, pace=DAY, opener=ilse.user, place=HERE)
+    await desk.host.join(1, marek.user)
+    deadline = (await desk.host.start(1, ilse.user)).record.deadline
+    assert deadline is not None
+    assert deadline > NOON + timedelta(seconds=DAY)
+    assert CLOCK_NIGHTS not in texts(await ilse.call("table"))
+    assert CLOCK_NIGHTS not in texts(await marek.panel())

@@ -16,7 +16,7 @@ from bot.discord_ui.interactions.actions.matchmaking import (
     ShowQueue,
 )
 from bot.host.matching import ANYTHING, Group, Search, Worth
-from bot.host.queue import _candidates, _invite
+from bot.host.queue import _invite
 from tests.front.room import HERE, texts
 from tests.texts import part, text
 
@@ -37,9 +37,8 @@ async def search_of(desk: Room, guest: Guest) -> Search:
 async def offered_to(desk: Room, *guests: Guest) -> int:
     """These are offered a game; its number."""
     async with desk.host._core.writing() as work:
-        candidates = {each.user: each for each in await _candidates(work)}
         users = tuple(guest.user.id for guest in guests)
-        await _invite(work, Group(users, "rambots", 3600, rated=False), candidates)
+        await _invite(work, Group(users, "rambots", 3600, rated=False))
         return (await work.tx.invitations())[-1].id
 
 

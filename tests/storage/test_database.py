@@ -113,7 +113,7 @@ async def test_a_migration_that_fails_leaves_the_version_it_found(
 ) -> None:
     at_version(tmp_path / "games")
     before = schema(tmp_path / "games")
-    broken = (migrations.steps()[0], ("CREATE TABLE half (x) STRICT;", "CREATE NONSENSE;"))
+    broken = (*migrations.steps(), ("CREATE TABLE half (x) STRICT;", "CREATE NONSENSE;"))
     monkeypatch.setattr(migrations, "steps", lambda: broken)
     with pytest.raises(StoreError, match="missing datatype"):
         await open_store(tmp_path / "games")

@@ -13,6 +13,7 @@ import pytest
 from bot.host.habits import Habits, Reach, Reminded, Ringing
 from bot.host.hours import Holiday, Quiet
 from bot.host.model import Place, Status
+from bot.host.model.secrets import QUIET_HOURS, SECRET_BYTES
 from bot.host.posts import Posted, PostKind
 from bot.host.presence import Ballot, Why
 from bot.host.shards import WHOLE, Shards
@@ -60,6 +61,19 @@ async def test_every_choice_of_a_person_is_kept(places: Places, tmp_path: Path) 
     async with store.reading() as tx:
         assert await tx.habits_of(1) == CHOSEN
         assert await tx.habits() == {1: CHOSEN}
+    await store.close()
+
+
+async def test_a_secret_is_kept_for_its_purpose_unless_somebody_has_changed_it(places: Places, tmp_path: Path) -> None:
+    store = await places.open(tmp_path / "games")
+    async with store.writing() as tx:
+        assert await tx.secret(QUIET_HOURS) is None
+        for secret in (bytes(SECRET_BYTES), bytes(range(SECRET_BYTES))):
+            await tx.keep_secret(QUIET_HOURS, secret)
+            assert await tx.secret(QUIET_HOURS) == secret
+        assert await tx.secret("another") is None
+        await tx.keep_secret(QUIET_HOURS, b"short")
+        assert await tx.secret(QUIET_HOURS) is None
     await store.close()
 
 

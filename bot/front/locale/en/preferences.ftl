@@ -73,7 +73,7 @@ look-unknown = There are no such colours. Choose some of these: { $known }.
 # A time zone by its town.
 town = { TOWN($zone) }
 quiet-heading = 🔕 Quiet hours
-quiet-means = Up to 8 hours a day in which I do not ring you. If time would be up then, it is up when they end. Others see the later time, never your hours.
+quiet-means = Up to 8 hours a day when I won't ping you. A deadline in or near them moves to their end, or up to an hour later. Others see the later time, never your hours.
 quiet-from-when = They count from the next question on, unless it has less than an hour.
 quiet-yours = **Yours:** { $hours }
 quiet-where = First: **what time is it where you are?**

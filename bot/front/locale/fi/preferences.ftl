@@ -73,7 +73,7 @@ look-unknown = Sellaisia värejä ei ole. Valitse näistä: { $known }.
 # Aikavyöhyke kaupunkinsa mukaan.
 town = { TOWN($zone) }
 quiet-heading = 🔕 Hiljaiset tunnit
-quiet-means = Enintään 8 tuntia päivässä, jolloin en soita sinulle. Jos aika loppuisi silloin, se loppuu vasta niiden päättyessä. Muut näkevät myöhemmän ajan, eivät tuntejasi.
+quiet-means = Enintään 8 tuntia vuorokaudessa, jolloin en lähetä sinulle ilmoituksia. Jos aika loppuisi silloin tai niiden lähellä, se loppuu hiljaisten tuntien päättyessä tai enintään tunnin myöhemmin. Muut näkevät myöhemmän ajan, eivät tuntejasi.
 quiet-from-when = Ne otetaan huomioon seuraavasta kysymyksestä alkaen, ellei siihen ole aikaa alle tuntia.
 quiet-yours = **Sinun:** { $hours }
 quiet-where = Ensin: **mitä kello on siellä, missä olet?**

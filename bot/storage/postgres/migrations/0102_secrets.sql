@@ -1,0 +1,4 @@
+CREATE TABLE secrets (
+    purpose TEXT COLLATE "C" PRIMARY KEY,
+    digits TEXT COLLATE "C" NOT NULL
+);
