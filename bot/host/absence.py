@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from bot.engine.echo import harmless
 from bot.host import ending, moves, relief, substitutes
 from bot.host.errors import TableError
+from bot.host.hours import when_spent
 from bot.host.model import Status
 from bot.host.posts import PostKind
 from bot.host.presence import (
+    PATIENCE,
     UNANSWERED,
     Choice,
     Why,
@@ -18,6 +20,7 @@ from bot.host.presence import (
     ask_about_all,
     counted,
     deserted,
+    missing,
     settle,
     silent,
     voters,
@@ -102,6 +105,22 @@ async def time_is_up(work: Work, record: TableRecord) -> TableRecord:
     if deserted(record, length):
         return await ending.close_down(work, record, NOBODY)
     return await ask_about_all(work, record)
+
+
+async def waited(work: Work, record: TableRecord) -> None:
+    """Have a table without a deadline asked about all who keep it waiting, unless it waits for everybody.
+
+    Not before they've had two weeks without their holidays. What they did before the table was asked doesn't count as
+    being back.
+    """
+    absent, sheets = await missing(work, record), await work.sheets(record)
+    for seat in absent:
+        theirs = (await work.habits(record.players[seat].user)).hours
+        late = record.asked_at is not None and when_spent(record.asked_at, PATIENCE, [theirs]) <= work.now
+        if late and any(each.seat not in absent for each in voters(record, seat)):
+            if seat in sheets:
+                await work.tx.put_sheet(record.id, replace(sheets[seat], active=False))
+            record = await ask_about(work, record, seat, Why.WAITED)
 
 
 async def left_the_server(work: Work, record: TableRecord, seat: Seat) -> TableRecord:

@@ -152,7 +152,7 @@ def spared(asked: datetime, seconds: int, people: Sequence[Hours]) -> Spared:
     clock, it stays as it would be.
     """
     given = timedelta(seconds=seconds)
-    usual = _counted(asked, given, people)
+    usual = when_spent(asked, given, people)
     waits = usual > asked + given
     closer = [each if each.widening is None else replace(each, widening=b"") for each in people]
     found = _awake(usual, people) or _awake(usual, closer)
@@ -186,7 +186,7 @@ def free(instant: datetime, people: Iterable[Hours]) -> datetime:
     return max(nights or backs, default=instant)
 
 
-def _counted(asked: datetime, left: timedelta, people: Iterable[Hours]) -> datetime:
+def when_spent(asked: datetime, left: timedelta, people: Iterable[Hours]) -> datetime:
     """The instant at which so much time has gone by in which nobody was on holiday."""
     away = sorted((each.begin, each.back) for one in people for each in one.holidays)
     at = asked

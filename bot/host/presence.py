@@ -31,6 +31,8 @@ DEAD: Final = 5
 HOUR: Final = 60 * 60
 TIME: Final = timedelta(days=1)
 """For so long a table may make up its mind."""
+PATIENCE: Final = timedelta(weeks=2)
+"""After so long without an answer where there's no deadline, the table is asked."""
 
 
 class Why(Enum):
@@ -42,6 +44,8 @@ class Why(Enum):
     """They are not on the server any more."""
     ASKED = "asked"
     """Somebody asked by hand, because they give no complete answers."""
+    WAITED = "waited"
+    """They have kept a table without a deadline waiting for `PATIENCE`."""
 
 
 class Choice(Enum):
@@ -99,6 +103,18 @@ def _was_answered(line: Line, decision: Decision, sheet: Sheet | None) -> bool:
         return sheet is not None
     laid = sheet.active and bool(sheet.draft.answer)
     return laid and finish(line.rules, line.state, decision, sheet.draft.answer) is not None
+
+
+async def missing(work: Work, record: TableRecord) -> list[Seat]:
+    """The people whom the table waits for."""
+    line, sheets = await work.line(record), await work.sheets(record)
+    return [
+        decision.seat
+        for decision in line.asked
+        if record.players[decision.seat].user is not None
+        and not record.players[decision.seat].gone
+        and not (decision.seat in sheets and sheets[decision.seat].draft.compiled)
+    ]
 
 
 def active(record: TableRecord, sheets: Mapping[Seat, Sheet]) -> tuple[Seat, ...]:

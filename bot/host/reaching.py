@@ -74,18 +74,22 @@ async def remind(work: Work, record: TableRecord, seat: Seat, given: range) -> N
     Not in their quiet hours nor on holiday: then afterwards, unless that is too late or the next one comes before.
     """
     habits = await work.habits(record.players[seat].user)
-    if record.deadline is None or not habits.reminded.numbers & {*given}:
+    wanted = habits.reminded.numbers
+    if record.deadline is None and wanted:  # there's no half of its time, nor a last part
+        wanted = frozenset(range(1, len(record.reminders) + 1))
+    if not wanted & {*given}:
         return
     if habits.reminded_in is Reach.CHANNEL and record.place.guild is not None:
         part = await _part(work, record, PostKind.CALL, seat, given[-1])
         await work.say(record, PostKind.CALL, seat=seat, part=part)
         return
     due = awake(work.now, habits.hours)
-    coming = [at for number, at in enumerate(record.reminders, start=1) if number in habits.reminded.numbers]
+    coming = [at for number, at in enumerate(record.reminders, start=1) if number in wanted]
     if due > work.now and any(work.now < at <= due for at in coming):
         return
     part = await _part(work, record, PostKind.REMINDER, seat, given[-1])
-    await work.say(record, PostKind.REMINDER, seat=seat, part=part, due=due if due < record.deadline else work.now)
+    too_late = record.deadline is not None and due >= record.deadline
+    await work.say(record, PostKind.REMINDER, seat=seat, part=part, due=work.now if too_late else due)
 
 
 def awake(instant: datetime, theirs: Hours) -> datetime:

@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from bot.failures import where
-from bot.host import absence, arbiter, clocks, ending, lobby, quarantine, reaching
+from bot.host import absence, arbiter, clocks, ending, lobby, presence, quarantine, reaching
 from bot.host.clock import outages
 from bot.host.clock.outages import BLINK
 from bot.host.model import Status
@@ -222,13 +222,13 @@ class Timekeeper:
         number = sum(at <= work.now for at in record.reminders)
         if record.paused is not None or record.timing.until is not None or number <= record.reminded:
             return
-        line = await work.line(record)
-        sheets = await work.sheets(record)
-        for decision in line.asked:
-            sheet = sheets.get(decision.seat)
-            if record.players[decision.seat].user is not None and not (sheet is not None and sheet.draft.compiled):
-                await reaching.remind(work, record, decision.seat, range(record.reminded + 1, number + 1))
-        await work.tx.save(replace(record, reminded=number), was=record.revision)
+        given = range(record.reminded + 1, number + 1)
+        for seat in await presence.missing(work, record):
+            await reaching.remind(work, record, seat, given)
+        reminded = replace(record, reminded=number)
+        await work.tx.save(reminded, was=record.revision)
+        if record.deadline is None and len(given) == 1:  # else somebody wasn't reminded when they should have been
+            await absence.waited(work, reminded)
 
     async def _close(self, work: Work, table: int) -> None:
         record = await work.record(table)

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
     from bot.host.leases import Process
 
-_RUNNING = "status = 'playing' AND paused IS NULL AND deadline IS NOT NULL"
+_PLAYED = "status = 'playing' AND paused IS NULL"
+_RUNNING = f"{_PLAYED} AND deadline IS NOT NULL"
 _BEAT: Final = upsert("heartbeat", key="only_row", columns="at")
 _SERVED: Final = upsert("beats", key="shard", columns="count, at")
 _SHOWN: Final = upsert("processes", key="name", columns="host, shards, count, at")
@@ -38,7 +39,7 @@ class Clock(Link):
     async def due_reminders(self, now: datetime) -> Sequence[int]:
         """Running tables with a reminder to give."""
         return await self._ids(
-            f"SELECT id FROM tables WHERE {_RUNNING} AND remind_at <= ? AND {self._ours('guild')} ORDER BY id",
+            f"SELECT id FROM tables WHERE {_PLAYED} AND remind_at <= ? AND {self._ours('guild')} ORDER BY id",
             rows.stamp(now),
         )
 
@@ -64,7 +65,7 @@ class Clock(Link):
             f"""
             SELECT CAST(min(due) AS BIGINT) AS due FROM (
                 SELECT min(deadline) AS due FROM tables WHERE {_RUNNING} AND {ours}
-                UNION ALL SELECT min(remind_at) FROM tables WHERE {_RUNNING} AND {ours}
+                UNION ALL SELECT min(remind_at) FROM tables WHERE {_PLAYED} AND {ours}
                 UNION ALL SELECT min(recess_until) FROM tables WHERE status = 'playing' AND {ours}
                 UNION ALL SELECT min(due) FROM ballots JOIN tables ON id = table_id
                     WHERE status = 'playing' AND paused IS NULL AND recess_until IS NULL AND {ours}

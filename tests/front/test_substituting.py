@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 from unittest.mock import MagicMock
 
+import pytest
 import pytest_asyncio
 
 from bot.discord_ui.interactions.actions.drafts import (
@@ -47,8 +48,6 @@ from tests.texts import part, text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
-
-    import pytest
 
     from bot.front.pages import Page
     from bot.host.posts import Post
@@ -326,6 +325,23 @@ async def test_about_two_who_seem_to_be_gone_the_table_is_asked_in_one_message(
     assert text("seats-replaced", name=GAP, was="Marek").partition(GAP)[2] in texts(over)
     record = await desk.host.record(table)
     assert (record.players[1].computer is None, record.players[2].user) == (False, noor.user.id)
+
+
+@pytest.mark.parametrize("there", [1, 2])
+async def test_where_there_is_no_deadline_the_table_is_asked_about_two_weeks(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest, there: int
+) -> None:
+    """Nobody has let two questions pass there."""
+    table = await desk.started(ilse, marek, noor)
+    for guest in (ilse, marek)[:there]:
+        await desk.host.answer(table, guest.user, ("penny",))
+    for _ in range(14):
+        await desk.house.wait(days=1)
+    told = texts(await asked(desk, PostKind.BALLOT))
+    names = text("all-of", some="**Marek**", last="**Noor**")
+    key, about = ("seats-waited", {"name": "Noor"}) if there == 2 else ("seats-waited-several", {"names": names})
+    assert text(key, **about, people=GAP).partition(GAP)[0] in told
+    assert text("seats-missed", name="", people="").split("**")[-1] not in told
 
 
 async def _sent(desk: Room, posts: list[Post], monkeypatch: pytest.MonkeyPatch) -> dict[int, Page]:

@@ -14,6 +14,7 @@ from tests.storage.test_database import NOW, RECORD
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
+    from datetime import datetime
     from pathlib import Path
 
     from bot.host.model import TableRecord
@@ -56,20 +57,22 @@ async def test_time_that_does_not_count_moves_on_what_a_table_says_and_what_its_
 
 
 @pytest.mark.parametrize(
-    "standing",
+    ("standing", "due"),
     [
-        replace(ASKED, paused="nowhere to post", paused_at=NOW),
-        replace(ASKED, status=Status.OVER),
-        replace(ASKED, deadline=None),
+        (replace(ASKED, paused="nowhere to post", paused_at=NOW), None),
+        (replace(ASKED, status=Status.OVER), None),
+        (replace(ASKED, deadline=None), NOW + timedelta(days=1)),
     ],
     ids=["paused", "over", "without a deadline"],
 )
-async def test_no_clock_is_moved_that_does_not_run(store: SqliteStore, standing: TableRecord) -> None:
+async def test_no_clock_is_moved_that_does_not_run(
+    store: SqliteStore, standing: TableRecord, due: datetime | None
+) -> None:
     async with store.writing() as tx:
         kept = await tx.open_table(standing)
         assert await tx.shift(since=NOW, now=NOW + HOURS) == []
         assert await tx.table(kept.id) == kept
-        assert await tx.next_due(lobby=0) is None
+        assert await tx.next_due(lobby=0) == due
 
 
 async def test_a_clock_that_was_set_back_moves_no_deadline_nearer(store: SqliteStore) -> None:

@@ -6,7 +6,8 @@ import asyncio
 import sqlite3
 import time
 from contextlib import closing
-from datetime import UTC, datetime
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,7 @@ import aiosqlite
 import pytest
 
 from bot.host.model import Participant, Place, Status, TableRecord
+from bot.host.presence import Ballot, Choice, Why
 from bot.host.store import Entry, Leave, StoreError
 from bot.storage import migrations, open_store
 from bot.storage.database import hold
@@ -96,6 +98,24 @@ async def test_a_store_of_an_older_version_becomes_the_newest(
     with closing(sqlite3.connect(tmp_path / "old")) as connection:
         assert connection.execute("PRAGMA user_version").fetchone() == (migrations.newest(),)
         connection.execute("SELECT extra FROM tables")
+
+
+async def test_tables_without_a_deadline_from_before_nudges_get_them_and_keep_their_ballots(tmp_path: Path) -> None:
+    store = await open_store(tmp_path / "games")
+    ballot = Ballot(0, Why.LEFT, 1, {1: Choice.WAIT}, NOW, NOW)
+    async with store.writing() as tx:
+        table = (await tx.open_table(replace(RECORD, status=Status.PLAYING, asked_at=NOW, deadline=None))).id
+        await tx.put_ballot(table, ballot)
+    await store.close()
+    with closing(sqlite3.connect(tmp_path / "games", isolation_level=None)) as connection:
+        connection.execute("UPDATE tables SET remind_at = NULL")
+        connection.execute("PRAGMA user_version = 102")
+    store = await open_store(tmp_path / "games")
+    async with store.reading() as tx:
+        assert await tx.due_reminders(NOW + timedelta(hours=23)) == []
+        assert await tx.due_reminders(NOW + timedelta(hours=24)) == [table]
+        assert await tx.ballots(table) == [ballot]
+    await store.close()
 
 
 async def test_a_store_from_the_future_is_refused_untouched(tmp_path: Path) -> None:

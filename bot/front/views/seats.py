@@ -35,7 +35,12 @@ if TYPE_CHECKING:
     from bot.host.seats import Replaced, ReplacedError, Stint
     from bot.speech import Tongue
 
-_HEADS = {Why.MISSED: "seats-missed", Why.LEFT: "seats-left", Why.ASKED: "seats-silent-asked"}
+_HEADS = {
+    Why.MISSED: "seats-missed",
+    Why.LEFT: "seats-left",
+    Why.ASKED: "seats-silent-asked",
+    Why.WAITED: "seats-waited",
+}
 SOMEBODY = "somebody"
 """What is asked for by whoever knows a person to take a seat over."""
 
@@ -164,7 +169,8 @@ def ballot_page(tongue: Tongue, record: TableRecord, ballots: Sequence[Ballot], 
     rung = " ".join(f"<@{player.user}>" for player in asked)
     names = [named(record.players[ballot.seat].name) for ballot in ballots]
     if len(ballots) > 1:
-        head = say("seats-missed-several", names=tongue.listed([f"**{name}**" for name in names]), people=rung)
+        several = "seats-waited-several" if first.why is Why.WAITED else "seats-missed-several"
+        head = say(several, names=tongue.listed([f"**{name}**" for name in names]), people=rung)
     else:
         head = say(_HEADS[first.why], name=names[0], people=rung)
     when = ago(first.due)

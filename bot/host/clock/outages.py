@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 from bot.host import clocks, reaching
 from bot.host.model import Status
 from bot.host.posts import Outage, PostKind
+from bot.host.presence import missing
 from bot.host.replay import BrokenError
 
 if TYPE_CHECKING:
@@ -121,7 +122,7 @@ async def is_unread(work: Work, record: TableRecord) -> bool:
     unread = {user for user, since in work.core.unread.items() if _lasts(record, since, work.now)}
     if not unread:
         return False
-    return any(record.players[seat].user in unread for seat in await _missing(work, record))
+    return any(record.players[seat].user in unread for seat in await missing(work, record))
 
 
 def _lasts(record: TableRecord, since: datetime, now: datetime) -> bool:
@@ -130,22 +131,10 @@ def _lasts(record: TableRecord, since: datetime, now: datetime) -> bool:
     )
 
 
-async def _missing(work: Work, record: TableRecord) -> list[Seat]:
-    """The people whom the table waits for."""
-    line, sheets = await work.line(record), await work.sheets(record)
-    return [
-        decision.seat
-        for decision in line.asked
-        if record.players[decision.seat].user is not None
-        and not record.players[decision.seat].gone
-        and not (decision.seat in sheets and sheets[decision.seat].draft.compiled)
-    ]
-
-
 async def _unreached(work: Work, record: TableRecord) -> tuple[Mapping[Seat, datetime], bool]:
     """Whom the table waits for without having reached them, each with since when; and whether others play along."""
     deliveries = await work.tx.deliveries(record.id, question=record.question)
-    found = {seat: failing_since(deliveries, seat) for seat in await _missing(work, record)}
+    found = {seat: failing_since(deliveries, seat) for seat in await missing(work, record)}
     out = {seat: since for seat, since in found.items() if since is not None}
     others = [each for each in record.players if each.user is not None and not each.gone and each.seat not in out]
     return out, bool(others)

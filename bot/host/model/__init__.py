@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
@@ -28,6 +29,8 @@ T = TypeVar("T")
 
 REMINDED: Final = (0.5, 0.8)
 """At which parts of a question's time whoever is missing is reminded of it."""
+NUDGE_DAYS: Final = (1, 3, *range(7, 365, 7))
+"""So many days after a question without a deadline came up whoever is missing is reminded of it, for a year."""
 
 
 USUAL_PALETTE: Final = "usual"
@@ -152,9 +155,11 @@ class TableRecord:
 
     @property
     def reminders(self) -> tuple[datetime, ...]:
-        """When whoever is missing is reminded of the present question; never without a deadline."""
-        if self.asked_at is None or self.deadline is None:
+        """When whoever is missing is reminded of the present question."""
+        if self.asked_at is None:
             return ()
+        if self.deadline is None:
+            return tuple(self.asked_at + timedelta(days=days) for days in NUDGE_DAYS)
         return tuple(self.asked_at + (self.deadline - self.asked_at) * part for part in REMINDED)
 
     @property
