@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from bot.discord_ui.interactions.custom_ids import number_of
 from bot.front.desk import Instead, Noted, Whisper
-from bot.front.format import moment, named
+from bot.front.format import moment, named, span
 from bot.front.pages import Page, text
 from bot.front.speech import later, spoken
 from bot.front.views.timing import pause_page
+from bot.host.arbiter import extra_seconds
 from bot.host.errors import TableError
 from bot.host.model import Status
 
@@ -29,12 +30,13 @@ async def more(asked: Asked[MoreTime]) -> Reply:
         record = await arbiter.more(table, user, check=asked.plays)
         if any(each.seat == _seat(record, user.id) and each.given for each in record.timing.more):
             await _renew(asked, record)
-            return Noted(asked.tongue.say("more-now", until=_until(record)))
-        return Noted(asked.tongue.say("more-asked"))
+            return Noted(asked.tongue.say("more-now", span=_extra(asked.tongue.say, record), until=_until(record)))
+        return Noted(asked.tongue.say("more-asked", span=_extra(asked.tongue.say, record)))
     record = await arbiter.give(table, user, to, check=asked.plays)
     await _renew(asked, record)
     name = named(record.players[to].name)
-    told = (await _aloud(asked)).say("more-gave", giver=named(user.name), name=name, until=_until(record))
+    say = (await _aloud(asked)).say
+    told = say("more-gave", giver=named(user.name), name=name, span=_extra(say, record), until=_until(record))
     return Instead(Page((text(told),)), public=True)
 
 
@@ -49,6 +51,10 @@ async def _renew(asked: AnyAsked, record: TableRecord) -> None:
 
 def _seat(record: TableRecord, user: int) -> int | None:
     return next((player.seat for player in record.players if player.user == user), None)
+
+
+def _extra(say: Say, record: TableRecord) -> str:
+    return span(say, extra_seconds(record))
 
 
 def _until(record: TableRecord) -> str:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from bot.host.work import Work
 
 MOST_MORE: Final = 24 * 60 * 60
-"""So many seconds more somebody gets at most; else as many as the table's pace has."""
+"""So many seconds more somebody gets at most."""
 MOST_DAYS: Final = 14
 """So long a pause is at most."""
 _DAY: Final = 24 * 60 * 60
@@ -80,6 +80,11 @@ def _others(record: TableRecord, seat: Seat) -> Sequence[Participant]:
     return [each for each in record.players if each.user is not None and not each.gone and each.seat != seat]
 
 
+def extra_seconds(record: TableRecord) -> int:
+    """How much more time somebody gets there: as much as the table's pace has, at most a day."""
+    return min(record.pace or 0, MOST_MORE)
+
+
 # -- more time -------------------------------------------------------------------------------------------------------
 
 
@@ -117,12 +122,8 @@ async def _give(work: Work, record: TableRecord, user: User, seat: Seat) -> Tabl
 
 
 async def _given(work: Work, record: TableRecord, seat: Seat) -> TableRecord:
-    """With as much time more as its pace has, or a day. What was reminded of before may be again."""
-    if record.asked_at is None or record.timing.seconds is None or record.pace is None:
-        raise TableError(later("arbiter-deadline-gone"))
-    seconds = record.timing.seconds + min(record.pace, MOST_MORE)
-    longer = replace(record, timing=replace(record.timing.granted(seat), seconds=seconds))
-    moved = await clocks.later(work, longer)
+    """With so much more time. What was reminded of before may be again."""
+    moved = await clocks.extended(work, replace(record, timing=record.timing.granted(seat)), extra_seconds(record))
     return replace(moved, reminded=sum(at <= work.now for at in moved.reminders))
 
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from bot.host import hours as clockwork
+from bot.host.errors import TableError
 from bot.host.hours import SLOW
 from bot.host.model import Status
 from bot.host.model.secrets import QUIET_HOURS, SECRET_BYTES
+from bot.host.presence import missing
 from bot.host.replay import BrokenError
+from bot.host.speech import later as say_later
 from bot.host.timing import Away
 
 if TYPE_CHECKING:
@@ -86,13 +90,23 @@ async def _reckoned(work: Work, record: TableRecord) -> TableRecord:
     seconds = record.timing.seconds
     if seconds is None or record.paused is not None or record.asked_at.year not in AGE:
         return record
-    line, sheets = await work.line(record), await work.sheets(record)
-    missing = [
-        record.players[decision.seat].user
-        for decision in line.asked
-        if decision.seat not in sheets or not sheets[decision.seat].draft.compiled
-    ]
-    return timed(record, record.asked_at, seconds, await widened(work, missing))
+    return timed(record, record.asked_at, seconds, await _missing_hours(work, record))
+
+
+async def _missing_hours(work: Work, record: TableRecord) -> Sequence[Hours]:
+    """The hours of those whom the table waits for now."""
+    return await widened(work, [record.players[seat].user for seat in await missing(work, record)])
+
+
+async def extended(work: Work, record: TableRecord, seconds: int) -> TableRecord:
+    """The table with so much more time than its deadline gives now: by how much quiet hours have moved that counts as
+    given. Raises TableError if there's no deadline."""
+    asked, given, deadline = record.asked_at, record.timing.seconds, record.deadline
+    if asked is None or given is None or deadline is None or asked.year not in AGE:
+        raise TableError(say_later("arbiter-deadline-gone"))
+    people = await _missing_hours(work, record)
+    moved_by = max(deadline - clockwork.when_spent(asked, timedelta(seconds=given), people), timedelta())
+    return timed(record, asked, given + math.ceil(moved_by.total_seconds()) + seconds, people)
 
 
 async def moved(work: Work, record: TableRecord, by: timedelta) -> TableRecord:

@@ -22,7 +22,7 @@ from tests.texts import part, text
 if TYPE_CHECKING:
     from tests.front.room import Guest, Room
 
-MORE_ASKED = text("more-asked")
+MORE_ASKED = text("more-asked", span=text("span-days", count=1))
 MORE_TIME = text("button-more-time")
 GIVE_MORE_TIME = text("button-give-more-time")
 PAUSE = text("button-pause")
@@ -61,8 +61,11 @@ async def test_more_time_is_one_tap_and_one_of_anothers(desk: Room, ilse: Guest,
     assert asked["rings"] == (marek.user.id,)
     given = await marek.click(asked, GIVE_MORE_TIME)
     assert given["public"]
-    assert text("more-gave", giver="Marek", name="Ilse", until=GAP).partition(GAP)[0] in texts(given)
-    assert (await desk.host.record(table)).deadline != record.deadline
+    deadline = (await desk.host.record(table)).deadline
+    assert deadline == NOON + timedelta(seconds=2 * DAY)
+    one_day = text("span-days", count=1)
+    assert text("more-wish", name="Ilse", who=f"<@{marek.user.id}>", span=one_day) in texts(asked)
+    assert text("more-gave", giver="Marek", name="Ilse", span=one_day, until=moment(deadline)) in texts(given)
     assert text("button-give-more-time-to", name="Ilse") not in labels(await marek.call("table"))
     assert text("arbiter-given-already") in texts(await marek.click(asked, GIVE_MORE_TIME))
 
@@ -84,7 +87,7 @@ async def test_whoever_plays_computers_alone_has_more_time_at_once(desk: Room, i
     said = (await ilse.press(MoreTime(record.id)))["note"]
     deadline = (await desk.host.record(record.id)).deadline
     assert deadline == NOON + timedelta(seconds=2 * DAY)
-    assert said == text("more-now", until=moment(deadline))
+    assert said == text("more-now", span=text("span-days", count=1), until=moment(deadline))
     assert renewed(desk) == {0}
 
 

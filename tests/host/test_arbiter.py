@@ -92,6 +92,21 @@ async def test_more_time_heeds_quiet_hours_and_brings_the_last_reminder_again(tm
         await here.host.preferences.choose(BOB, partial(with_quiet, quiet=None))
 
 
+async def test_more_time_is_more_where_quiet_hours_have_moved_the_deadline_further_than_that(tmp_path: Path) -> None:
+    """In them time isn't up anyway: it's as much more from their end on."""
+    async with house(tmp_path) as here:
+        await here.host.preferences.choose(BOB, partial(with_quiet, quiet=Quiet(12 * 60 + 30, 20 * 60)))
+        table = await here.started(ANN, BOB, pace=3600)
+        moved = await deadline(here, table)
+        assert moved >= 8 * HOUR
+        await here.host.arbiter.more(table, BOB)
+        await here.host.arbiter.give(table, ANN, 1)
+        assert await deadline(here, table) == moved + HOUR
+        await here.host.arbiter.pause(table, ANN, 1)
+        await here.host.arbiter.go_on(table, ANN)
+        assert await deadline(here, table) == moved + HOUR
+
+
 @pytest.mark.parametrize(
     "why", ["arbiter-no-hurry", "arbiter-not-playing", "arbiter-not-awaited", "arbiter-stands-still"]
 )

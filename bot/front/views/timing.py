@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.seats import MoreTime, Pause
-from bot.front.format import ago, day, moment, named, plain, when
+from bot.front.format import ago, day, moment, named, plain, span, when
 from bot.front.pages import Page, Style, button, menu, option, ordinary, row, text
 from bot.front.speech import tongue_of
+from bot.host.arbiter import extra_seconds
 
 if TYPE_CHECKING:
     from bot.engine.game import Seat
@@ -133,7 +134,7 @@ def wish_page(tongue: Tongue, record: TableRecord, player: Participant, wish: st
     who = " ".join(f"<@{each.user}>" for each in others)
     rung = tuple(each.user for each in others if each.user is not None)
     if wish == "more":
-        line = tongue.say("more-wish", name=named(player.name), who=who)
+        line = tongue.say("more-wish", name=named(player.name), who=who, span=span(tongue.say, extra_seconds(record)))
         give = MoreTime(record.id, player.seat, nonce=nonce)
         giving = button(tongue.say("button-give-more-time"), give, style=Style.success, emoji="⏳")
         return ordinary(text(line), row(giving), pings=rung)

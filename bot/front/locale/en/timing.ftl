@@ -12,10 +12,10 @@ for-days = { $days ->
 button-more-time = More time
 button-give-more-time = Give more time
 button-give-more-time-to = Give { $name } more time
-more-wish = ⏳ { $name } asks for more time. One of you can give it: { $who }
-more-asked = ⏳ I have asked the others: as soon as one of them agrees, there is more time.
-more-now = ⏳ There is more time now: until { $until }.
-more-gave = ⏳ { $giver } gave { $name } more time: the table goes on { $until }.
+more-wish = ⏳ { $name } asks for more time ({ $span }). One of you can give it: { $who }
+more-asked = ⏳ I've asked the others for more time ({ $span }). You have it once one of them agrees.
+more-now = ⏳ You have { $span } more, until { $until }.
+more-gave = ⏳ { $giver } gave { $name } { $span } more. The table now waits until { $until }.
 
 ## Pauses
 button-agree = Agree

@@ -12,10 +12,10 @@ for-days = { $days ->
 button-more-time = Lisää aikaa
 button-give-more-time = Anna lisää aikaa
 button-give-more-time-to = Lisää aikaa: { $name }
-more-wish = ⏳ { $name } pyytää lisää aikaa. Kuka tahansa teistä voi antaa sitä: { $who }
-more-asked = ⏳ Kysyin muilta: aikaa tulee lisää heti, kun joku heistä suostuu.
-more-now = ⏳ Aikaa tuli lisää. Uusi määräaika: { $until }.
-more-gave = ⏳ { $giver } antoi lisää aikaa, saaja { $name }. Uusi määräaika: { $until }.
+more-wish = ⏳ { $name } pyytää lisää aikaa: { $span }. Kuka tahansa teistä voi antaa sitä: { $who }
+more-asked = ⏳ Pyysin muilta sinulle lisää aikaa: { $span }. Saat sen heti, kun joku heistä suostuu.
+more-now = ⏳ Sait lisää aikaa: { $span }. Uusi määräaika: { $until }.
+more-gave = ⏳ { $giver } antoi lisää aikaa ({ $span }), saaja { $name }. Uusi määräaika: { $until }.
 
 ## Tauot
 button-agree = Suostun
