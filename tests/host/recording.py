@@ -73,6 +73,7 @@ STORIES: dict[str, Story] = {
         options={"roster_choice": True, "priority_swap": True, "series": True, "open": True, "timed": 300},
         seed=10,
     ),
+    "rumbl-loads": Story("rumbl", people=2, seed=14),
     "rumbl-left": Story("rumbl", people=2, leaves=3, seed=12),
 }
 

@@ -67,7 +67,7 @@ def test_another_chance_is_noticed(path: Path) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["rambots-idle-and-left", "factory-two", "rumbl-questions"],
+    ["rambots-idle-and-left", "factory-two", "rumbl-loads"],
 )
 async def test_a_match_in_the_middle_goes_on_as_it_did(tmp_path: Path, name: str) -> None:
     """Its rows are put into a store as they are; the host reads them and plays on with the answers of then."""
