@@ -253,6 +253,8 @@ async def test_a_role_that_may_write_again_is_noticed(bot: Running) -> None:
     own = next(role for role in guild.roles if role.managed_by == bot.scene.playground.bot)
     world(bot).change_role(guild.id, replace(own, permissions=BOT_PERMISSIONS))
     await bot.player("Noor").sees(thread, round_heading(1))
+    await bot.rest()  # the card may still be on its way
+    await bot.answered()
     assert not on_here(bot.player("Noor").history(bot.channel))
 
 
