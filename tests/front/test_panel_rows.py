@@ -10,11 +10,12 @@ import pytest
 from bot.discord_ui.views.play.draft_choices import MAX_MENUS, MAX_ROWS
 from bot.engine.paths import at_random
 from bot.engine.rng import Rng
-from bot.front.pages import MessageForm, Picture
+from bot.front.pages import MessageForm, Picture, words_of
 from bot.front.views.panel import ASKING, CHANGING, GROUP, GROUP_PAGES, panel
 from bot.games import GAMES
 from tests.front.worst import complaints, seat_view
 from tests.long import LONG
+from tests.markup import shown_raw
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,5 +68,6 @@ def test_each_panel_of_a_random_game_fits_an_ordinary_message(game: AnyGame) -> 
             menus = [each for row in rows for each in row["components"] if each["type"] == MENU]
             assert page.form is MessageForm.ORDINARY
             assert complaints(page) == []
+            assert [*shown_raw("\n".join(words_of(page)))] == []
             assert len(rows) <= MAX_ROWS
             assert len(menus) <= MAX_MENUS

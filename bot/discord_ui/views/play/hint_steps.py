@@ -25,7 +25,7 @@ def hint_lines(seat: SeatView) -> list[str]:
     elif hint.why:
         first = [hint.why]
     else:
-        first = [say("hint-nearer", count=hint.after, unit=hint.unit)] if hint.after > 1 else []
+        first = [say("hint-nearer")] if hint.after > 1 else []
     return [*first, say("hint-begins", what=_beginning(seat, hint))]
 
 

@@ -29,11 +29,11 @@ rehearsal-heading = A rehearsal of `{ $program }`
 rehearsal-note = As if nobody else moved. They will.
 
 ## Hints. $unit is what the game's answers are made of: "instruction".
-hint-aim = There is **{ $aim }** with your first { $count ->
+hint-aim = If nobody interferes, there's { $aim } with your first { $count ->
     [one] { $unit }
    *[other] { $count } { $unit }s
 }.
-hint-nearer = Nothing big is in reach, but { $count } { $unit }s bring you nearer.
+hint-nearer = This looks best to me.
 hint-begins = It begins with { $what }.
 
 ## Before something is locked that is hardly meant

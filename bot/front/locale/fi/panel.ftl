@@ -29,11 +29,11 @@ rehearsal-heading = Harjoitus: `{ $program }`
 rehearsal-note = Aivan kuin kukaan muu ei liikkuisi. Kyllä he liikkuvat.
 
 ## Vihjeet. $unit on se, mistä pelin vastaukset koostuvat.
-hint-aim = Tarjolla on **{ $aim }**. Siihen riittää { $count ->
+hint-aim = Tarjolla on { $aim }, jos kukaan ei puutu siihen. Siihen riittää { $count ->
     [one] ensimmäinen { $unit }
    *[other] { $count } ensimmäistä
 }.
-hint-nearer = Mitään suurta ei ole ulottuvilla, mutta { $count } ensimmäistä vievät lähemmäs.
+hint-nearer = Tämä näyttää minusta parhaalta.
 hint-begins = Alku on { $what }.
 
 ## Ennen kuin lukitaan sellaista, mitä tuskin tarkoitetaan
