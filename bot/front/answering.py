@@ -400,7 +400,7 @@ async def said(desk: Desk, user: User, table: int, word: Word, at: Written) -> E
     if after.decision is None:
         return Whisper(await panel_page(desk, after, intro=intro))
     if word is Word.HELP:
-        return Whisper(how_page(after))
+        return Whisper(how_page(after, await desk.host.example(table, user)))
     return Renewed(after, intro=intro, below=word is Word.BOARD or word in POLITE)
 
 

@@ -34,8 +34,8 @@ WELCOME: Final = "welcome"
 """What stands in place of a nonce in the welcome's buttons."""
 
 
-def how_page(seat: SeatView) -> Page:
-    """How to write an answer, and what else is understood."""
+def how_page(seat: SeatView, example: str = "") -> Page:
+    """How to write an answer, with an example that could be sent as it is, and what else is understood."""
     say = tongue_of(seat.view.game).say
     if seat.decision is None:
         return Page((text(say("nothing-to-answer")),))
@@ -45,7 +45,8 @@ def how_page(seat: SeatView) -> Page:
     words = f"-# {say('how-words', words=', '.join(f'`{spelt(say, word)}`' for word in known))}"
     head = f"-# {title_of(seat.view.game, seat.view.record)}"
     question = f"**{seat.view.game.words.question(seat.decision)}**"
-    return Page((text(head, question, seat.view.game.notation.help(seat.decision), words),))
+    such = f"-# {say('mistaken-example', program=example)}" if example else ""
+    return Page((text(head, question, seat.view.game.notation.help(seat.decision), such, words),))
 
 
 def is_first(seat: SeatView) -> bool:

@@ -222,9 +222,8 @@ help-swap =
     The two tokens that you hand in for one drawn unseen: `2 7`.
     To keep yours: `keep`.
 help-dock =
-    `green; plow b2 SW 4 p7; mine f1 SE 3 p2`: your side, then for each robot its space, facing, power, priority.
+    Your side, then for each robot its space, facing, power and priority. Put `;` in between.
     Standing orders, if you like: `ricochet: NE E`, `creeper: stay`, `missile: enemy nullifier, any mine`.
-    To load nothing: `none`.
 help-target =
     A target by its number in the list (`2`), its space (`w3`) or its name (`green nullifier`).
     All of them are equally near.

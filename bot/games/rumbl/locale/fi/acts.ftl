@@ -257,9 +257,8 @@ help-swap =
     Kaksi numeroa, jotka palautat yhdestä näkemättä nostetusta: `2 7`.
     Pitääksesi omasi: `pidä`.
 help-dock =
-    `vihreä; aura b2 SW 4 p7; miina f1 SE 3 p2`: sivusi, sitten kunkin robotin ruutu, suunta, voima, vuoronumero.
+    Sivusi, sitten kunkin robotin ruutu, suunta, voima ja vuoronumero. Väliin tulee `;`.
     Pysyväiskäskyt, jos haluat: `kimmoke: NE E`, `ryömijä: pysy`, `ohjus: vastustajan vaimentaja, kaikki miina`.
-    Ettet lastaa mitään: `tyhjä`.
 help-target =
     Kohde luettelon numerolla (`2`), ruudulla (`w3`) tai nimellä (`vihreä vaimentaja`).
     Kaikki ovat yhtä lähellä.
