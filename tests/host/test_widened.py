@@ -77,6 +77,25 @@ def test_everybody_has_half_hours_of_their_own() -> None:
     assert all(years.count(each) == 1 for each in years)
 
 
+def test_nobodys_midnight_is_told_where_it_is_within_a_half_hour() -> None:
+    """The weeks begin for all at the same time: else the nights that begin around it on Sundays would tell."""
+    before, after = [Hours("Pacific/Chatham", Quiet(begin, 6 * 60)) for begin in (23 * 60 + 50, 5)]
+    for day in range(400):
+        usual = MONDAY.replace(hour=9, minute=45) + timedelta(days=day)
+        for hours in (0, 1):
+            asked = usual + timedelta(hours=hours) - timedelta(days=1)
+            assert spared(asked, DAY, widened([before])) == spared(asked, DAY, widened([after]))
+
+
+def test_an_hour_in_which_everybody_is_awake_is_found_in_every_week() -> None:
+    """Also in those in which the further half hours would take it all."""
+    around = [Hours("", Quiet(begin * 60, (begin + 7) * 60)) for begin in (0, 8, 16)]
+    for week in range(300):
+        asked = MONDAY.replace(hour=3) + timedelta(weeks=week)
+        due = spared(asked, DAY, widened(around)).at
+        assert all(each.night(due) is None for each in around)
+
+
 @given(SECRETS, INSTANTS, st.integers(3600, 60 * DAY), SLEEPERS)
 def test_a_deadline_is_never_in_anybodys_exact_quiet_hours(
     secret: bytes, asked: datetime, seconds: int, people: list[Hours]
@@ -103,4 +122,5 @@ def test_a_deadline_is_at_most_an_hour_later_for_it(
     if exact > usual:
         assert exact <= shown < exact + timedelta(hours=1)
     else:
-        assert shown == usual or one[0].night(usual + timedelta(hours=1)) or one[0].night(usual - timedelta(hours=1))
+        near = [usual + timedelta(minutes=minute) for minute in range(-60, 61)]
+        assert shown == usual or any(one[0].night(at) for at in near)
