@@ -178,15 +178,16 @@ async def decide(work: Work, record: TableRecord) -> TableRecord:
 
 
 async def _do(work: Work, record: TableRecord, ballot: Ballot, choice: Choice) -> TableRecord:
-    record = await settle(work, record, ballot.seat, anew=True)
     player = record.players[ballot.seat]
+    if choice is Choice.REMOVE and player.user is not None and not player.gone:
+        return await _go_on_without(work, record, ballot.seat)
+    absent = not was_active((await work.sheets(record)).get(ballot.seat))
+    record = await settle(work, record, ballot.seat, anew=True)
     if player.user is None or player.gone:
         return record
     match choice:
         case Choice.COMPUTER if substitutes.can_stand_in(work, record, ballot.seat):
-            return await substitutes.stand_in(work, record, ballot.seat)
-        case Choice.REMOVE:
-            return await moves.leave(work, record, await work.line(record), ballot.seat)
+            return await substitutes.stand_in(work, record, ballot.seat, absent=absent)
         case _:
             await work.notice(record, later("absent-waits", name=harmless(player.name)))
             return record
@@ -209,5 +210,9 @@ async def _remove(work: Work, record: TableRecord, user: User, seat: Seat, *, ma
     substitutes.seat_of(record, user, seat, manager=manager)
     if not manager:
         raise TableError(later("absent-managers"))
-    record = await settle(work, record, seat)
+    return await _go_on_without(work, record, seat)
+
+
+async def _go_on_without(work: Work, record: TableRecord, seat: Seat) -> TableRecord:
+    """The player leaves for good, with what they missed: a tournament tells by it who never came from who resigned."""
     return await moves.leave(work, record, await work.line(record), seat)

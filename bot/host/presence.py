@@ -105,6 +105,11 @@ def _was_answered(line: Line, decision: Decision, sheet: Sheet | None) -> bool:
     return laid and finish(line.rules, line.state, decision, sheet.draft.answer) is not None
 
 
+def is_removed(player: Participant) -> bool:
+    """Whether the table went on without them because they seemed to be gone, or they left after that."""
+    return player.gone and player.missed >= MISSES
+
+
 async def missing(work: Work, record: TableRecord) -> list[Seat]:
     """The people whom the table waits for."""
     line, sheets = await work.line(record), await work.sheets(record)

@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from bot.host import substitutes
+from bot.host.presence import was_active
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,7 +35,7 @@ async def relieved(work: Work, record: TableRecord, line: Line, sheets: Mapping[
         kind = (await work.habits(user)).stand_in
         laid = sheet is not None and (sheet.draft.compiled or bool(sheet.draft.answer))
         if kind in work.core.computers and not laid and substitutes.can_stand_in(work, record, decision.seat):
-            record = await substitutes.stand_in(work, record, decision.seat, kind)
+            record = await substitutes.stand_in(work, record, decision.seat, kind, absent=not was_active(sheet))
     if record is before or record.revision != before.revision:
         return record
     return await work.show(replace(record, deadline=work.now + THINKING))

@@ -44,6 +44,8 @@ class Stint:
     name: str
     user: int | None = None
     computer: str | None = None
+    absent: bool = False
+    """Whether they gave up the seat because they did nothing about a question."""
 
 
 @dataclass(frozen=True, slots=True)

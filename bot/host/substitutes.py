@@ -73,10 +73,13 @@ class Substitutes:
             return await work.tx.replaced(user)
 
 
-async def hand_over(work: Work, record: TableRecord, to: Participant, *, by: int = 0) -> TableRecord:
+async def hand_over(
+    work: Work, record: TableRecord, to: Participant, *, by: int = 0, absent: bool = False
+) -> TableRecord:
     """The seat is played by somebody else from now on; a person who is awaited there is asked.
 
-    Whoever played it is told in private, once, unless it is they `by` whom it is done.
+    Whoever played it is told in private, once, unless it is they `by` whom it is done. `absent`: it's done because they
+    did nothing about their question.
     A draft goes over from person to person. A computer makes its own, unless one is compiled and so sealed; and what a
     computer has thought of is not handed on.
     """
@@ -88,6 +91,7 @@ async def hand_over(work: Work, record: TableRecord, to: Participant, *, by: int
         name=was.name,
         user=was.user,
         computer=was.computer,
+        absent=absent,
     )
     await work.tx.end_stint(record.id, stint)
     await presence.close(work, record, to.seat)
@@ -134,7 +138,9 @@ async def _pass_draft_on(work: Work, record: TableRecord, was: Participant, to: 
         await work.tx.put_sheet(record.id, replace(mine, active=False))
 
 
-async def stand_in(work: Work, record: TableRecord, seat: Seat, kind: str | None = None, *, by: int = 0) -> TableRecord:
+async def stand_in(
+    work: Work, record: TableRecord, seat: Seat, kind: str | None = None, *, by: int = 0, absent: bool = False
+) -> TableRecord:
     """A computer plays for the seat's person from now on; without a kind, one of middling strength.
 
     Where results count it is the easiest: nobody is to win by being away for a while.
@@ -157,7 +163,7 @@ async def stand_in(work: Work, record: TableRecord, seat: Seat, kind: str | None
     tempered = lobby.kind_by_chance(work, chosen[0])
     name = lobby.computer_name(work, tempered, record.players)
     to = Participant(seat=seat, name=name, colour=player.colour, computer=tempered)
-    changed = await hand_over(work, record, to, by=by)
+    changed = await hand_over(work, record, to, by=by, absent=absent)
     await work.notice(changed, later("seat-stands-in", computer=named(to), name=harmless(player.name)))
     return await moves.settled(work, changed)
 

@@ -200,8 +200,16 @@ def ballot(row: Row) -> Ballot:
 
 def _stint(kept: list[object]) -> Stint:
     match kept:
-        case [int(seat), int(since), int(until), str(name), int() | None as user, str() | None as computer]:
-            return Stint(seat, since, until, name, user, computer)
+        case [
+            int(seat),
+            int(since),
+            int(until),
+            str(name),
+            int() | None as user,
+            str() | None as computer,
+            int(absent),
+        ]:
+            return Stint(seat, since, until, name, user, computer, absent=bool(absent))
         case _:
             raise StoreError("who sat at a table before cannot be read")
 

@@ -26,8 +26,8 @@ class Seats(Link):
         """Keep what somebody has played who gave up their seat; their panels are over, and what waits to be said to
         them is never said."""
         await self._run(
-            "INSERT INTO stints (table_id, number, seat, since, until, name, user, computer)"
-            " SELECT ?1, count(*), ?2, ?3, ?4, ?5, ?6, ?7 FROM stints WHERE table_id = ?1",
+            "INSERT INTO stints (table_id, number, seat, since, until, name, user, computer, absent)"
+            " SELECT ?1, count(*), ?2, ?3, ?4, ?5, ?6, ?7, ?8 FROM stints WHERE table_id = ?1",
             table,
             stint.seat,
             stint.since,
@@ -35,6 +35,7 @@ class Seats(Link):
             stint.name,
             stint.user,
             stint.computer,
+            int(stint.absent),
         )
         await self._run("UPDATE panels SET over = 1 WHERE table_id = ? AND seat = ?", table, stint.seat)
         await self._run(

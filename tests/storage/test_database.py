@@ -101,15 +101,19 @@ async def test_a_store_of_an_older_version_becomes_the_newest(
 
 
 async def test_tables_without_a_deadline_from_before_nudges_get_them_and_keep_their_ballots(tmp_path: Path) -> None:
-    store = await open_store(tmp_path / "games")
+    store = await open_store(tmp_path / "new")
     ballot = Ballot(0, Why.LEFT, 1, {1: Choice.WAIT}, NOW, NOW)
     async with store.writing() as tx:
         table = (await tx.open_table(replace(RECORD, status=Status.PLAYING, asked_at=NOW, deadline=None))).id
         await tx.put_ballot(table, ballot)
     await store.close()
+    at_version(tmp_path / "games", 102)
     with closing(sqlite3.connect(tmp_path / "games", isolation_level=None)) as connection:
+        connection.execute("ATTACH ? AS new", (str(tmp_path / "new"),))
+        for kind in ("tables", "players", "ballots"):
+            columns = ", ".join(column for name, column in migrations.columns(102) if name == kind)
+            connection.execute(f"INSERT INTO {kind} ({columns}) SELECT {columns} FROM new.{kind}")
         connection.execute("UPDATE tables SET remind_at = NULL")
-        connection.execute("PRAGMA user_version = 102")
     store = await open_store(tmp_path / "games")
     async with store.reading() as tx:
         assert await tx.due_reminders(NOW + timedelta(hours=23)) == []

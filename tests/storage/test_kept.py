@@ -54,7 +54,7 @@ KINDS: dict[str, tuple[Callable[[Any], object], dict[str, object]]] = {
             "rated": 0,
             "recess_until": AT,
             "timing": '{"more": [[0, 1, 4, true]], "nights": true, "proposal": [0, 99, [0, 1]], "seconds": 60}',
-            "stints": '[[0,1,2,"Bob",7,null],[0,3,2,"Slow bot",null,"slow"]]',
+            "stints": '[[0,1,2,"Bob",7,null,1],[0,3,2,"Slow bot",null,"slow",0]]',
         },
     ),
     "sheet": (

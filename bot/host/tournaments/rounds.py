@@ -211,7 +211,7 @@ async def _seat(work: Work, tournament: Tournament, match: Match) -> None:
 
 
 async def _decide(work: Work, tournament: Tournament, match: Match, verdict: Verdict, idle: frozenset[int]) -> None:
-    """Take over what has become of a table. Those who missed every question of a whole game have left it."""
+    """Take over what has become of a table. Those who answered nothing in a whole game have left it."""
     for number in match.pairing.entrants:
         holder = tournament.holder(number)
         if holder is not None and holder.user in idle:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
 
 from bot.host import ending, lobby
 from bot.host.errors import TableError
@@ -11,21 +13,25 @@ from bot.host.ledger import as_known, began, habits_of
 from bot.host.model import Place, Status, User
 from bot.host.places import places
 from bot.host.posts import PostKind
+from bot.host.presence import is_removed, was_active
 from bot.host.replay import BrokenError
-from bot.host.seats import NOBODY
+from bot.host.seats import NOBODY, sat
 from bot.host.speech import WORDS
-from bot.host.store import DamagedError
+from bot.host.store import Answers, DamagedError
 from bot.host.tournaments.forms import How, Verdict
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
+    from bot.engine.game import Seat
     from bot.host.model import TableRecord
     from bot.host.replay import Line
     from bot.host.tournaments.tournament import Member, Tournament
     from bot.host.work import Work
 
 log = logging.getLogger(__name__)
+
+DAY_SECONDS: Final = 24 * 60 * 60
 
 
 async def open_for(work: Work, tournament: Tournament, members: Sequence[Member]) -> TableRecord:
@@ -57,41 +63,73 @@ async def seen(work: Work, table: int) -> TableRecord | None:
 
 
 async def played(work: Work, record: TableRecord) -> tuple[Verdict, frozenset[int]]:
-    """What a table's game has come to, however it ended; and the people there who missed everything."""
+    """What a table's game has come to, however it ended; and the people there who answered nothing in it."""
     try:
         line = await as_known(work, record)
     except (BrokenError, TableError):  # it was put aside: nobody can tell any more
         return Verdict((1,) * len(record.players), How.TIME), frozenset()
     outcome = line.rules.outcome(line.state)
+    absent = await _no_shows(work, record, line)
+    users = frozenset(_first(record)[seat] for seat in absent)
     if record.status is Status.OVER and outcome is not None:
-        table, options = line.state.table, record.options
-        return Verdict(places(line.game, options, table, record.players, outcome.winners), How.PLAYED), _idle(
-            record, line
-        )
-    return Verdict(_as_it_lies(record, line), How.TIME), _idle(record, line)
+        reached = places(line.game, record.options, line.state.table, record.players, outcome.winners)
+        return Verdict(reached, How.PLAYED), users
+    return Verdict(_as_it_lies(record, line, absent), How.TIME), users
 
 
 async def stop(work: Work, record: TableRecord) -> tuple[Verdict, frozenset[int]]:
-    """End a game that is not over when its round is; what it has come to, and who missed everything."""
+    """End a game that is not over when its round is; what it has come to, and who answered nothing in it."""
     found = await played(work, record)
     if record.status in (Status.OPEN, Status.PLAYING):
         await ending.stop(work, record, WORDS.later("cup-time-up"))
     return found
 
 
-def _as_it_lies(record: TableRecord, line: Line) -> tuple[int, ...]:
-    """Ranks of a game that is not over: who left is last, then who missed more questions, then the game's own count."""
+def _as_it_lies(record: TableRecord, line: Line, absent: Collection[Seat]) -> tuple[int, ...]:
+    """Ranks of a game that is not over: who left is last, then who answered nothing, then who missed more questions,
+    then the game's own count."""
     habits = habits_of(record, line)
     counts = places(line.game, record.options, line.state.table, record.players, frozenset())
-    worth = [(not player.gone, -habits[player.seat].missed, -counts[player.seat]) for player in record.players]
+    worth = [
+        (not player.gone, player.seat not in absent, -habits[player.seat].missed, -counts[player.seat])
+        for player in record.players
+    ]
     return tuple(1 + sum(other > mine for other in worth) for mine in worth)
 
 
-def _idle(record: TableRecord, line: Line) -> frozenset[int]:
-    """The people who missed everything they were asked, whoever plays for them by now."""
-    habits = habits_of(record, line)
-    return frozenset(
-        player.user
-        for player in began(record)
-        if player.user is not None and 0 < habits[player.seat].asked == habits[player.seat].missed
-    )
+def _first(record: TableRecord) -> dict[Seat, int]:
+    """The people who sat there when the game began."""
+    return {player.seat: player.user for player in began(record) if player.user is not None}
+
+
+async def _no_shows(work: Work, record: TableRecord, line: Line) -> frozenset[Seat]:
+    """The seats of those who did nothing about anything that was asked there, whoever answered for them; none if nobody
+    can tell how the game began.
+
+    Something was asked if the table moved on without them, if somebody took over or the table went on without them
+    because of that, or if they had a day for it. Who asks a computer to play, or resigns, is no such person.
+    """
+    first = _first(record)
+    if line.first > 1:
+        return frozenset()
+    sit = {each.seat for each in record.players if each.user == first.get(each.seat)}
+    asked = {each.seat for each in record.stints if each.absent and each.user == first.get(each.seat)}
+    asked |= {seat for seat in sit if is_removed(record.players[seat])}
+    there = set[int]()
+    for entry, before in line.since(line.first):
+        if isinstance(entry.content, Answers):
+            theirs = {seat for seat, user in first.items() if sat(record, seat, entry.revision).user == user}
+            asked |= theirs & {each.seat for each in replace(line, people=frozenset(theirs)).asked_at(before)}
+            there |= theirs & ({seal.seat for seal in entry.content.seals} | {*entry.content.active})
+    if _had_time(work, record):
+        asked |= sit & {each.seat for each in line.asked}
+        there |= sit & {seat for seat, sheet in (await work.sheets(record)).items() if was_active(sheet)}
+    return frozenset((asked - there) & first.keys())
+
+
+def _had_time(work: Work, record: TableRecord) -> bool:
+    """Whether the present question has been open for a day, or for as long as questions are, while it could be
+    answered."""
+    least = timedelta(seconds=min(record.pace or DAY_SECONDS, DAY_SECONDS))
+    runs = record.status is Status.PLAYING and record.paused is None and record.timing.until is None
+    return runs and record.asked_at is not None and record.asked_at + least <= work.now

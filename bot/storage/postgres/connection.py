@@ -25,7 +25,9 @@ DIALECT: Final = Dialect(
     counts="json_each_text(CAST(uses AS json)) AS counts(key, value)",
     stints="""(
         SELECT CAST(
-            coalesce(json_agg(json_build_array(seat, since, until, name, user, computer) ORDER BY number), '[]') AS text
+            coalesce(
+                json_agg(json_build_array(seat, since, until, name, user, computer, absent) ORDER BY number), '[]'
+            ) AS text
         )
         FROM stints WHERE table_id = tables.id
     )""",

@@ -40,7 +40,9 @@ class Cup:
     async def now(self) -> Tournament:
         return (await self.doors.view(self.number)).tournament
 
-    async def open(self, form: Form, people: Sequence[User], *, places: int = 8, begin: bool = True) -> Cup:
+    async def open(
+        self, form: Form, people: Sequence[User], *, places: int = 8, begin: bool = True, pace: int | None = DAY
+    ) -> Cup:
         opened = await self.doors.open(
             ANN,
             guild=GUILD,
@@ -48,7 +50,7 @@ class Cup:
             game="toy",
             options={},
             form=form,
-            pace=DAY,
+            pace=pace,
             span=7 * DAY,
             places=places,
         )

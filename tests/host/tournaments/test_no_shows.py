@@ -1,0 +1,151 @@
+"""Whoever answers nothing in a whole game of a tournament is out of it, however that game goes on and ends."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.host.model import Status, User
+from bot.host.presence import Choice
+from bot.host.seats import of_tournament
+from bot.host.tournaments.forms import Form, How, Verdict
+from tests.host.house import KINDS
+from tests.host.test_away import prefers
+from tests.host.tournaments.cup import PEOPLE, Cup, cups
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.host.tournaments.tournament import Match
+    from tests.host.house import House
+
+EASY = next(iter(KINDS))
+
+
+async def begun(held: House, *, pace: int | None = 24 * 60 * 60) -> tuple[Cup, Match, User, User]:
+    """The first round of three people: who plays its game, the one who is there first."""
+    cup = await Cup(held).open(Form.ROUND_ROBIN, PEOPLE[:3], pace=pace)
+    match = (await cup.playing())[0]
+    record = await held.host.record(match.table or 0)
+    assert of_tournament(record)
+    keen, lazy = [User(player.user or 0, player.name) for player in record.players]
+    return cup, match, keen, lazy
+
+
+async def play(held: House, table: int, *users: User, days: int = 40) -> None:
+    """These people answer whatever they're asked, for so many days or until the table's end."""
+    for _ in range(days):
+        if (await held.host.record(table)).status is not Status.PLAYING:
+            return
+        await held.go_on(table, *users)
+        await held.rest()
+        if (await held.host.record(table)).status is Status.PLAYING:
+            await held.wait(days=1)
+
+
+async def out(cup: Cup) -> set[int]:
+    """Who isn't in the tournament any more."""
+    await cup.held.rest()
+    return {member.user for member in (await cup.now()).members if not member.there}
+
+
+async def test_whoever_has_a_computer_take_over_at_every_deadline_and_never_comes_is_out(tmp_path: Path) -> None:
+    """What it reaches is theirs, but the next round goes by without them."""
+    async with cups(tmp_path) as held:
+        cup, match, keen, lazy = await begun(held)
+        await prefers(held, lazy, stand_in=EASY)
+        await play(held, match.table or 0, keen)
+        verdict = (await cup.now()).matches[match.board].pairing.verdict
+        assert verdict is not None
+        assert verdict.how is How.PLAYED
+        assert await out(cup) == {lazy.id}
+        records = [await held.host.record(each.table or 0) for each in await cup.playing()]
+        assert lazy.id not in {player.user for record in records for player in record.players}
+
+
+@pytest.mark.usefixtures("long_games")
+@pytest.mark.parametrize("choice", [Choice.COMPUTER, Choice.REMOVE])
+@pytest.mark.parametrize("left", [False, True], ids=["silent", "left the server"])
+async def test_whoever_never_comes_is_out_whatever_the_table_says_about_them(
+    tmp_path: Path, choice: Choice, *, left: bool
+) -> None:
+    async with cups(tmp_path) as held:
+        cup, match, keen, lazy = await begun(held)
+        table = match.table or 0
+        if left:
+            held.poster.absent.add(lazy.id)
+            held.host._core.doubted.add((table, 1))
+            held.host._core.signal.wake()
+            await held.rest()
+            held.poster.absent.clear()  # they come back to the server, but not to the table
+        for _ in range(0 if left else 2):
+            await play(held, table, keen, days=1)
+        await held.host.absence.vote(table, keen, 1, choice)
+        await play(held, table, keen)
+        assert (await held.host.record(table)).status is not Status.PLAYING
+        assert await out(cup) == {lazy.id}
+
+
+@pytest.mark.usefixtures("long_games")
+async def test_where_nobody_comes_all_are_out(tmp_path: Path) -> None:
+    async with cups(tmp_path) as held:
+        cup, match, keen, lazy = await begun(held)
+        await play(held, match.table or 0)
+        assert (await held.host.record(match.table or 0)).status is Status.CANCELLED
+        assert await out(cup) == {keen.id, lazy.id}
+
+
+async def test_whoever_never_comes_is_out_and_behind_where_there_is_no_deadline_but_the_rounds(tmp_path: Path) -> None:
+    async with cups(tmp_path) as held:
+        cup, match, keen, lazy = await begun(held, pace=None)
+        await held.go_on(match.table or 0, keen)
+        await held.wait(days=6)
+        assert (await cup.now()).round == 1
+        await held.wait(days=1)
+        now = await cup.now()
+        assert now.matches[match.board].pairing.verdict == Verdict((1, 2), How.TIME)
+        assert await out(cup) == {lazy.id}
+
+
+async def test_whoever_takes_their_seat_back_and_answers_stays(tmp_path: Path) -> None:
+    async with cups(tmp_path) as held:
+        cup, match, keen, lazy = await begun(held)
+        table = match.table or 0
+        await prefers(held, lazy, stand_in=EASY)
+        await play(held, table, keen, days=1)
+        assert (await held.host.record(table)).players[1].computer is not None
+        await held.host.substitutes.take_back(table, lazy)
+        await play(held, table, keen, lazy, days=1)
+        await play(held, table, keen)
+        assert await out(cup) == set()
+
+
+@pytest.mark.parametrize("how", ["resigned", "had a computer play"])
+async def test_whoever_says_that_they_do_not_play_has_come(tmp_path: Path, how: str) -> None:
+    async with cups(tmp_path) as held:
+        cup, match, keen, lazy = await begun(held)
+        table = match.table or 0
+        if how == "resigned":
+            await held.host.resign(table, lazy)
+        else:
+            await held.host.substitutes.substitute(table, lazy, EASY)
+        await play(held, table, keen)
+        assert await out(cup) == set()
+
+
+@pytest.mark.parametrize("how", ["the other resigned", "cancelled"])
+@pytest.mark.parametrize("pace", [None, 24 * 60 * 60])
+async def test_whoever_has_had_no_time_to_answer_stays(tmp_path: Path, how: str, pace: int | None) -> None:
+    async with cups(tmp_path) as held:
+        cup, match, keen, _ = await begun(held, pace=pace)
+        table = match.table or 0
+        await held.go_on(table, keen)
+        await held.wait(hours=23)
+        if how == "cancelled":
+            await held.host.cancel(table, PEOPLE[0], manager=True)
+        else:
+            await held.host.resign(table, keen)
+        await held.rest()
+        assert (await cup.now()).matches[match.board].pairing.verdict is not None
+        assert await out(cup) == set()
