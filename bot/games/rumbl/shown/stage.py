@@ -132,7 +132,8 @@ class RumblStage(GameStage["Table", "Hand"]):
                 heading, said = "", ""
             said = look.words or said
             caption = "\n".join(line for line in (heading, said) if line)
-            seat = _doer(event, moment)
+            # an Activator's power sets off a robot that may be the other's: the heading names its player
+            seat = _doer(event, moment) if actor is None else moment.seat(actor)
             speaker = None if seat is None else colour_of(table.sides[seat].team)
             if look.first:
                 earlier = self.picture(moment.before, names, room=room, turned=turned.values())
