@@ -112,22 +112,24 @@ async def test_a_series_is_two_games_with_all_robots_turned_over(bot: Running) -
 
 
 async def with_creeper(bot: Running, orders: str = "") -> tuple[Story, int]:
-    """A game stopped, or not, at the Creeper of Ilse, who has loaded it alone against nothing."""
+    """A game stopped, or not, at Ilse's Creeper, which has come alone; Marek's Plow stays near its dock."""
     story, thread = await Story.begun(bot, "rumbl", "Ilse", "Marek", **CHOSEN_ROSTERS)
     for name in ("Ilse", "Marek"):
         await story.prompted(name)
         await heard(bot.player(name), ROSTER)
         await heard(bot.player(name), "compile")
     await bot.rest()
-    held = (await story.seat("Ilse")).hand.held
-    sector, priority = held.sectors[0].value, held.priorities[0]
-    facing = {"orange": "SE", "red": "SW", "purple": "W", "yellow": "NW", "blue": "NE", "green": "E"}[sector]
-    await story.prompted("Ilse")
-    typed = await heard(bot.player("Ilse"), f"{sector}; creeper f2 {facing} 2 p{priority}{orders}")
-    assert f"creeper f2 {facing} 2 p{priority}" in texts(typed)
-    await heard(bot.player("Ilse"), "compile")
+    for name, kind, more in (("Ilse", "creeper", orders), ("Marek", "plow", "")):
+        held = (await story.seat(name)).hand.held
+        sector, priority = held.sectors[0].value, held.priorities[0]
+        facing = {"orange": "SE", "red": "SW", "purple": "W", "yellow": "NW", "blue": "NE", "green": "E"}[sector]
+        await story.prompted(name)
+        typed = await heard(bot.player(name), f"{sector}; {kind} f2 {facing} 2 p{priority}{more}")
+        assert f"{kind} f2 {facing} 2 p{priority}" in texts(typed)
+        if name == "Ilse":
+            await heard(bot.player(name), "compile")
     marek = bot.player("Marek")
-    letter = int(marek.say(marek.dm(), "pass")["id"])
+    letter = int(marek.say(marek.dm(), "compile")["id"])
     await marek.sees(marek.dm(), lambda message: int(message["id"]) > letter)
     await bot.rest()
     return story, thread

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.commands.puzzles import MAKERS, wrong, wrongs
-from bot.engine.game import Seen
+from bot.engine.game import DONE, Seen
 from bot.games import GAMES
 from bot.games.pack import GRADES, WEEK, opened, read, shortest
 from bot.games.puzzle import OTHERS, YOU, tried, typed, verdict
@@ -125,12 +125,12 @@ def test_exactly_one_shortest_answer_does_it(line: Line) -> None:
 
 
 def _every_answer(now: Tried[Any, Any, Any], keys: int) -> Iterator[Answer]:
-    """Every complete answer of at most so many keys, by the menus alone."""
+    """Every complete answer of at most so many keys, by what is offered alone."""
     assert now.decision is not None
 
     def grown(so_far: Answer) -> Iterator[Answer]:
         assert now.decision is not None
-        offered = now.rules.menu(now.state, now.decision, so_far)
+        offered = now.rules.offered(now.state, now.decision, so_far)
         if not offered:
             yield so_far
         elif len(so_far) < keys:
@@ -157,9 +157,11 @@ def test_all_answers_that_the_menus_offer_are_tried(line: Line) -> None:
     maker, game = MAKERS[line["game"]], GAMES[line["game"]]
     puzzle, solver = maker.puzzle(line), maker.solver(line)
     (solution,) = typed(game, puzzle, puzzle.solution)
-    tries = [solver.kernel.answer(YOU, plan) for length in range(3) for plan in solver.every(length)]
+    answers = set(_every_answer(tried(game, puzzle, ()), len(solution)))
+    least = 0 if (DONE,) in answers else 1  # M40
+    tries = [solver.kernel.answer(YOU, plan) for length in range(least, 3) for plan in solver.every(length)]
     assert len(tries) == len(set(tries))
-    assert set(tries) == set(_every_answer(tried(game, puzzle, ()), len(solution)))
+    assert set(tries) == answers
 
 
 @pytest.mark.parametrize("line", SAMPLE[::3])

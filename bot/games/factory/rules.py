@@ -162,7 +162,7 @@ class Factory(PyramidRules[Table, "Event"]):
         yield from self._go_on(state, table, chance)
 
     def _go_on(self, state: FactoryState, table: Table, chance: Chance) -> Iterator[FactoryStep]:
-        """To the next question of the board movement, or to the end of the round."""
+        """To the next question of the board movement, or to the end of the round; F19: precedence turns there."""
         for event, after in movement.proceed(table, chance):
             yield _step(state, event, after, chance)
             table = after

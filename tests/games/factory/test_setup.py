@@ -18,7 +18,7 @@ from bot.games.factory.floor import Floor
 from bot.games.factory.rules import Factory, full_bag
 from bot.games.factory.state import ElementKind, Ending, Face, Hand, Phase, Table
 from bot.games.pyramids.grid import Direction
-from bot.games.pyramids.happenings import Ended, Left, Returned
+from bot.games.pyramids.happenings import Ended, Left, Returned, RoundEnded
 from tests.games.chances import Written
 from tests.games.factory.floors import adjudicate, document, move, play, position
 from tests.games.rambots.boards import COLOURS
@@ -323,3 +323,22 @@ def test_a_round_that_asks_nothing_uses_up_its_chance_too() -> None:
             ended += 1
             assert last.state.rng != state.rng
     assert ended > 3
+
+
+# --- rounds ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_precedence_stack_turns_after_each_round() -> None:
+    """F19: as in RAMbots, the top colour goes below the others."""
+    rules, rng = Factory(), Rng(4)
+    state = rules.start(("red", "yellow"), Rng(4))
+    turned = 0
+    while turned < 3:
+        before, answers = state.table.precedence, {}
+        for decision in rules.pending(state):
+            answers[decision.seat], rng = paths.at_random(rules, state, decision, rng)
+        for step in rules.advance(state, answers):
+            if isinstance(step.event, RoundEnded):
+                assert step.event.precedence == (*before[1:], before[0])
+                turned += 1
+            state = step.state
