@@ -51,10 +51,10 @@ def read(text: bytes) -> Match:
         raise BadDocumentError("", str(error)) from None
 
 
-def proved(match: Match, tell: Callable[[str], None], *, shown: str | None = None) -> Whole | None:
+def checked_or_told(match: Match, tell: Callable[[str], None]) -> Whole | None:
     """The match if everything in it fits; None if not, after the first thing that does not was told."""
     try:
-        return checked(match, tell, shown=shown)
+        return checked(match, tell)
     except MismatchError as wrong:
         say(f"DOES NOT FIT: {wrong}")
         return None

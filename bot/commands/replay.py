@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.commands.console import complain, say, seen_enough
-from bot.commands.matches import BAD_FILE, DOES_NOT_FIT, any_letters, opened, proved
+from bot.commands.matches import BAD_FILE, DOES_NOT_FIT, any_letters, checked_or_told, opened
 from bot.engine.game import is_draw
 from bot.front.drawing import choose_highlights, draw_highlights
 from bot.games.common.prose import listed
@@ -41,7 +41,7 @@ def run(arguments: Namespace) -> int:
         match = opened(arguments.file)
         if match is None:
             return BAD_FILE
-        line = proved(match, _silently)
+        line = checked_or_told(match, _silently)
         if line is None:
             return DOES_NOT_FIT
         if folder is not None:

@@ -1,7 +1,7 @@
-"""`rambots verify`: check that nothing was changed, in a whole match or in one program.
+"""`rambots verify`: whether a match file is consistent and what of it is proven, or whether a text is what was sealed.
 
-A match file is checked from its secret on: set-up, dice, draws, every sealed answer, every move and the outcome. A
-revealed text is checked against the seal that was shown while it was secret.
+A match file is checked from its secret on: set-up, dice, draws, every sealed answer, every move and the outcome. That
+it fits together proves nothing, since somebody could have made all of it up: hashes that the bot showed do.
 """
 
 from __future__ import annotations
@@ -11,20 +11,27 @@ import re
 from typing import TYPE_CHECKING
 
 from bot.commands.console import complain, say, seen_enough
-from bot.commands.matches import BAD_FILE, DOES_NOT_FIT, any_letters, opened, proved
+from bot.commands.matches import BAD_FILE, DOES_NOT_FIT, any_letters, checked_or_told, opened
 from bot.host import seals
+from bot.host.matchfile.checking import MismatchError
+from bot.host.matchfile.proof import Anchors, prove
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
 
-_WHOLE = "nothing was changed after the start."
-_COMPARE = "if the commitment is the one that was shown at the start, nothing was changed after it."
+_NOT_PROVEN = (
+    "Consistent, not proven: everything in the file fits, but somebody could have made all of it up. Give what the bot "
+    "showed under Seals, as you noted it or as somebody you trust did: --last, --hash, --commitment."
+)
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What follows the command."""
-    parser.usage = "rambots verify [--commitment DIGITS] FILE\n       rambots verify TEXT SALT COMMITMENT"
+    parser.usage = (
+        "rambots verify [--last HASH] [--hash HASH] [--commitment DIGITS] FILE\n"
+        "       rambots verify TEXT SALT COMMITMENT"
+    )
     parser.add_argument(
         "what",
         nargs="+",
@@ -38,7 +45,18 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--commitment",
         type=_digits,
         metavar="DIGITS",
-        help="the seal of the match's chance as it was shown at the start, to be compared with the file's",
+        help="the seal of the match's chance, shown at its start: proves the secret",
+    )
+    parser.add_argument(
+        "--last", type=_digits, metavar="HASH", help="the hash shown at the end: proves the whole match"
+    )
+    parser.add_argument(
+        "--hash",
+        type=_digits,
+        action="append",
+        default=[],
+        metavar="HASH",
+        help="the running hash shown with a move: proves the match up to there; can be given several times",
     )
 
 
@@ -46,16 +64,17 @@ def run(arguments: Namespace) -> int:
     """Say what fits; exit status 0 if everything does, 1 if something does not."""
     any_letters()
     try:
-        return _checked(arguments.what, arguments.commitment)
+        anchors = Anchors(arguments.commitment or "", arguments.last or "", tuple(arguments.hash))
+        return _checked(arguments.what, anchors)
     except BrokenPipeError:
         return seen_enough()
 
 
-def _checked(what: list[str], shown: str | None) -> int:
+def _checked(what: list[str], anchors: Anchors) -> int:
     match what:
         case [str(file)]:
-            return _match(file, shown)
-        case [str(text), str(salt), str(commitment)] if shown is None:
+            return _match(file, anchors)
+        case [str(text), str(salt), str(commitment)] if anchors == Anchors():
             return _seal(text, salt, commitment)
         case _:
             complain(
@@ -64,13 +83,27 @@ def _checked(what: list[str], shown: str | None) -> int:
             return BAD_FILE
 
 
-def _match(file: str, shown: str | None) -> int:
+def _match(file: str, anchors: Anchors) -> int:
     match = opened(file)
     if match is None:
         return BAD_FILE
-    if proved(match, say, shown=shown) is None:
+    if checked_or_told(match, say) is None:
         return DOES_NOT_FIT
-    say(f"Everything fits: {_WHOLE if shown else _COMPARE}")
+    try:
+        proof = prove(match, anchors)
+    except MismatchError as wrong:
+        say(f"DOES NOT FIT: {wrong}")
+        return DOES_NOT_FIT
+    if not proof.proven:
+        say(_NOT_PROVEN)
+        return 0
+    say("Consistent. Proven by what you gave:")
+    for what in proof.proven:
+        say(f"+ {what}")
+    if proof.unproven:
+        say("Not proven:")
+    for what in proof.unproven:
+        say(f"- {what}")
     return 0
 
 
@@ -85,5 +118,5 @@ def _seal(text: str, salt: str, commitment: str) -> int:
 def _digits(text: str) -> str:
     digits = text.strip().lower()
     if not re.fullmatch(f"[0-9a-f]{{{seals.SHOWN_DIGITS},64}}", digits):
-        raise argparse.ArgumentTypeError(f"a commitment has {seals.SHOWN_DIGITS} to 64 hex digits")
+        raise argparse.ArgumentTypeError(f"a hash or commitment has {seals.SHOWN_DIGITS} to 64 hex digits")
     return digits

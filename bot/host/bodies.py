@@ -130,7 +130,7 @@ async def export(work: Work, record: TableRecord, revision: int) -> Document:
 
 async def match(work: Work, record: TableRecord) -> Document:
     """The whole game as a document."""
-    return match_of(record, await work.whole(record))
+    return match_of(record, await work.whole(record), await work.tx.seat_entries(record.id))
 
 
 async def finished(_: Work, record: TableRecord) -> None:

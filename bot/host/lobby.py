@@ -16,7 +16,9 @@ from bot.host.answers import locked, without_done
 from bot.host.bulletins import BulletinKind
 from bot.host.chance import SECRET_BYTES
 from bot.host.errors import TableError
+from bot.host.match.hash_chain import hash_head, hash_move, head_of
 from bot.host.model import Draft, Participant, Status, TableRecord
+from bot.host.model.seat_entries import seat_entry
 from bot.host.naming import unlike
 from bot.host.posts import PostKind
 from bot.host.replay import begin
@@ -382,9 +384,12 @@ async def start(work: Work, record: TableRecord, user: User, *, manager: bool, d
     )
     entry = Entry(revision=1, round=0, content=content, digest="", at=work.now)
     line = begin(game, entry)
+    seats = [seat_entry(player, work.core.entropy) for player in record.players]
     entry = replace(entry, digest=digest(line.state.table))
+    entry = replace(entry, hash=hash_move(hash_head(head_of(content)), seats, entry, content.colours))
     line = replace(line, tail=(entry,), people=record.people)
     await work.tx.append(record.id, entry)
+    await work.tx.add_seat_entries(record.id, seats)
     work.played(record, line)
     playing = replace(record, status=Status.PLAYING, edition=game.edition, revision=1)
     started = moves.asked_anew(playing, line, work.now, await clocks.hours(work, record, line))

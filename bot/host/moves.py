@@ -17,10 +17,11 @@ from bot.host.bulletins import BulletinKind
 from bot.host.ending import close_down, ended
 from bot.host.errors import TableError
 from bot.host.ledger import enter
+from bot.host.match.hash_chain import hash_move
 from bot.host.model import REMINDED, Seal, Status
 from bot.host.posts import PostKind
 from bot.host.replay import play
-from bot.host.seals import verify
+from bot.host.seals import SALT_BYTES, commitment, verify
 from bot.host.seats import seated, stir, tell_again
 from bot.host.speech import later
 from bot.host.store import Answers, Entry, Leave, Settle
@@ -28,7 +29,7 @@ from bot.host.views import can_settle, computers_agree
 from bot.speech import ENGLISH
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
     from datetime import datetime
 
     from bot.engine.game import Answer, Decision, Seat
@@ -93,7 +94,9 @@ async def resolve(
     """
     try:
         active = presence.active(record, sheets)
-        content = Answers(answers=_answers(line, sheets), seals=_seals(line, sheets), active=active)
+        answers, seals = _answers(line, sheets), _seals(line, sheets)
+        auto_seals = _auto_seals(work, line, answers, {seal.seat for seal in seals})
+        content = Answers(answers=answers, seals=seals, auto_seals=auto_seals, active=active)
         state, fingerprint = _played(line, content)
     except Exception as error:  # whatever it is, the rules cannot play this; trying again would not help
         log.error(  # noqa: TRY400 - a traceback could hold answers
@@ -150,6 +153,18 @@ def _seals(line: Line, sheets: Mapping[Seat, Sheet]) -> tuple[Seal, ...]:
     return tuple(seals)
 
 
+def _auto_seals(work: Work, line: Line, answers: Mapping[Seat, Answer], locked: Collection[Seat]) -> tuple[Seal, ...]:
+    """The seals of answers that no player locked in, so that the running hash is over every answer and shows none."""
+    seals = []
+    for decision in line.decisions:
+        if decision.seat in locked:
+            continue
+        for part, text in line.game.parts(line.state.table, decision, answers[decision.seat]).items():
+            salt = work.core.entropy(SALT_BYTES)
+            seals.append(Seal(decision.seat, text, salt.hex(), commitment(text, salt), part))
+    return tuple(seals)
+
+
 def _played(line: Line, content: Content) -> tuple[AnyState, str]:
     steps = play(line.rules, line.state, content)
     if not steps and isinstance(content, Answers):
@@ -177,6 +192,7 @@ async def _advance(
         digest=fingerprint,
         at=work.now,
     )
+    entry = await _chained(work, record, line, entry)
     await work.tx.append(record.id, entry)
     longer = line.then(entry, state)
     work.played(record, longer)
@@ -198,6 +214,16 @@ async def _advance(
     if not over and longer.agreeable and not line.agreeable:
         await work.notice(moved, STUCK if line.rules.stuck(state) else NOTHING_COMES)
     return moved
+
+
+async def _chained(work: Work, record: TableRecord, line: Line, entry: Entry) -> Entry:
+    """The move with the running hash after it, if the match has one."""
+    last = line.entry(line.revision).hash
+    if not last:
+        return entry
+    taken = any(stint.until == record.revision for stint in record.stints)
+    seats = await work.tx.seat_entries(record.id, since=entry.revision) if taken else ()
+    return replace(entry, hash=hash_move(last, seats, entry, line.start.colours))
 
 
 async def announce(work: Work, record: TableRecord, line: Line, lay: Mapping[Seat, str]) -> None:

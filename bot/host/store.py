@@ -9,6 +9,7 @@ from bot.host.allowance import Claims
 from bot.host.inbox import Messages
 from bot.host.leases import Leasing
 from bot.host.model.era import EraRows
+from bot.host.model.seat_entries import SeatEntries
 from bot.host.model.secrets import Secrets
 from bot.host.posts import Said
 from bot.host.profiles import Seen
@@ -89,7 +90,9 @@ class Answers:
 
     answers: Mapping[Seat, Answer] = field(repr=False)
     seals: tuple[Seal, ...] = field(default=(), repr=False)
-    """Of every part that was sealed, open or not."""
+    """Of every part of what players locked in, open or not."""
+    auto_seals: tuple[Seal, ...] = field(default=(), repr=False)
+    """Of every part of all other answers, made as the table moved on: a computer's, or what counted at the deadline."""
     active: tuple[Seat, ...] = ()
     """The people who locked no answer, but had done something about the question."""
 
@@ -145,11 +148,14 @@ class Entry:
     digest: str
     """Of the public table after it."""
     at: datetime
+    hash: str = ""
+    """The running hash of the match after it, 64 hex digits; empty in a match without one."""
 
 
 class Transaction(
     Claims,
     EraRows,
+    SeatEntries,
     Secrets,
     Said,
     Results,

@@ -14,6 +14,7 @@ from bot.host import lobby, moves, presence
 from bot.host.bulletins import BulletinKind
 from bot.host.errors import NotSeatedError, TableError
 from bot.host.model import Participant, Status
+from bot.host.model.seat_entries import seat_entry
 from bot.host.naming import unlike
 from bot.host.posts import PostKind
 from bot.host.seats import Stint, kept_for, kept_seat, named, replaced_key, seated, since, tell_again
@@ -94,6 +95,7 @@ async def hand_over(
         absent=absent,
     )
     await work.tx.end_stint(record.id, stint)
+    await work.tx.add_seat_entries(record.id, [seat_entry(to, work.core.entropy, since=record.revision + 1)])
     await presence.close(work, record, to.seat)
     await _pass_draft_on(work, record, was, to)
     changed = await work.show(

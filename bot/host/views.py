@@ -13,6 +13,7 @@ from bot.engine.paths import at_random, check_draft, complete, longest_whole
 from bot.engine.rng import Rng
 from bot.games.common.acts import groups_of
 from bot.host.errors import TableError
+from bot.host.match.hash_chain import hash_entry, public_end
 from bot.host.model import (
     Awaited,
     Closed,
@@ -209,7 +210,9 @@ def move_view(record: TableRecord, line: Line, revision: int) -> MoveView:
     opens = isinstance(entry.content, Start | Mended)
     ended: Outcome | None = line.rules.outcome(after)
     record = told_in(record, line.game.language)
-    seals, closed = _seals(record, line, revision)
+    given = entry.content if isinstance(entry.content, Answers) else Answers({})
+    seals, closed = _opened(record, line, revision, given.seals)
+    auto_seals, auto_closed = _opened(record, line, revision, given.auto_seals)
     late = _late(record, line, revision)
     return MoveView(
         record=record,
@@ -224,6 +227,10 @@ def move_view(record: TableRecord, line: Line, revision: int) -> MoveView:
         seals=seals,
         outcome=ended,
         closed=closed,
+        auto_seals=auto_seals,
+        auto_closed=auto_closed,
+        hash=entry.hash,
+        last_hash=_last_hash(record, line),
         late=late,
         empty=tuple(seat for seat in late if not _answered(line, seat, revision - 1)),
         rushed=_rushed(record, line, revision),
@@ -302,6 +309,8 @@ def chapter_view(record: TableRecord, line: Line, revision: int) -> MoveView:
         steps=tuple(step for part in parts for step in part.steps),
         seals=tuple(seal for part in parts for seal in part.seals),
         closed=tuple(closed for part in parts for closed in part.closed),
+        auto_seals=tuple(seal for part in parts for seal in part.auto_seals),
+        auto_closed=tuple(closed for part in parts for closed in part.auto_closed),
         late=late,
         empty=tuple(seat for seat in late if seat not in counted),
         rushed=all(part.rushed for part in parts if part.late),
@@ -329,15 +338,24 @@ def _pledge(record: TableRecord, line: Line, revision: int) -> Pledge | None:
     return Pledge(pledged(secret), secret.hex() if over else None)
 
 
-def _seals(record: TableRecord, line: Line, revision: int) -> tuple[tuple[Seal, ...], tuple[Closed, ...]]:
-    """What was sealed for a move: what is open by now, and what is not."""
+def _last_hash(record: TableRecord, line: Line) -> str:
+    """The hash of the whole match, once its game has ended."""
+    last = line.entry(line.revision).hash
+    if not (last and _is_closed(record)):
+        return ""
+    cancelled, outcome = record.status is Status.CANCELLED, line.rules.outcome(line.state)
+    return hash_entry(last, public_end(cancelled=cancelled, outcome=outcome, colours=line.start.colours))
+
+
+def _opened(
+    record: TableRecord, line: Line, revision: int, given: tuple[Seal, ...]
+) -> tuple[tuple[Seal, ...], tuple[Closed, ...]]:
+    """Of the seals of a move's answers: what is open by now, and what is not."""
     content = line.entry(revision).content
-    if not isinstance(content, Answers):
-        return (), ()
-    if _all_open(record, line):
-        return content.seals, ()
+    if not isinstance(content, Answers) or _all_open(record, line):
+        return given, ()
     seals, closed = [], []
-    for seal in content.seals:
+    for seal in given:
         if _is_open(line, revision, content, seal):
             seals.append(seal)
         else:

@@ -31,8 +31,8 @@ class Journal(Link):
         content = rows.keep(entry.content)
         try:
             await self._run(
-                "INSERT INTO journal (table_id, revision, round, kind, content, digest, at, proof)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO journal (table_id, revision, round, kind, content, digest, at, hash, proof)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 table,
                 entry.revision,
                 entry.round,
@@ -40,6 +40,7 @@ class Journal(Link):
                 content,
                 entry.digest,
                 rows.stamp(entry.at),
+                entry.hash,
                 rows.proof(table, entry, content),
             )
         except ClashError as error:

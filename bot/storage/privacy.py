@@ -19,8 +19,10 @@ if TYPE_CHECKING:
     from bot.host.privacy import Kept
     from bot.storage.connection import Row
 
-KEPT: Final = frozenset({"players", "stints", "results", "ratings", "tournaments", "members"})
+KEPT: Final = frozenset({"players", "stints", "seat_entries", "results", "ratings", "tournaments", "members"})
 """Where a person's rows stay, as those of a former player. Everywhere else they are deleted."""
+NAME_SALT: Final = "name_salt"
+"""What a column is called that holds the salt of a commitment to the name beside it."""
 OTHER: Final = "other_user"
 """What a column is called that names somebody about whom the row's person has chosen something."""
 FORMER: Final = "A former player"
@@ -68,10 +70,10 @@ class Privacy(Link):
         for table in sorted(await self._personal()):
             found = await self._rows(f"SELECT * FROM {table} WHERE user = ?", user)
             if found:
-                kept[table] = [_told(row) for row in found]
+                kept[table] = [{key: value for key, value in _told(row).items() if key != NAME_SALT} for row in found]
         drafts = await self._rows(f"SELECT * FROM drafts WHERE {_SEATED.format('drafts')}", user)
         if drafts:
-            # What seals an answer is not of the person but of the table, and secret until the round is told.
+            # What seals an answer, or a name, is not of the person but of the table.
             kept["drafts"] = [{key: value for key, value in _told(row).items() if key != "salt"} for row in drafts]
         games = await self._rows(
             f"SELECT id, game, status, guild, home AS channel, opened_at, ended_at FROM tables WHERE id IN {_THEIRS}"
@@ -114,6 +116,10 @@ class Privacy(Link):
         for table, columns in (await self._personal()).items():
             if table not in KEPT:
                 await self._run(f"DELETE FROM {table} WHERE user = ?", user)
+            elif NAME_SALT in columns:
+                await self._run(
+                    f"UPDATE {table} SET user = ?, name = ?, {NAME_SALT} = '' WHERE user = ?", former, FORMER, user
+                )
             elif "name" in columns:
                 await self._run(f"UPDATE {table} SET user = ?, name = ? WHERE user = ?", former, FORMER, user)
             else:

@@ -11,6 +11,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from bot.host.model import Commitment, Draft, Panel, Participant, Place, Seal, Status, TableRecord
+from bot.host.model.seat_entries import SeatEntry
 from bot.host.posts import Delivery, Outage, Post, Posted, PostKind
 from bot.host.presence import Ballot, Choice, Why
 from bot.host.seats import Stint
@@ -198,6 +199,20 @@ def ballot(row: Row) -> Ballot:
     )
 
 
+@careful
+def seat_entry(row: Row) -> SeatEntry:
+    """A row of seat_entries."""
+    return SeatEntry(
+        seat=integer(row, "seat"),
+        since=integer(row, "since"),
+        name=text(row, "name"),
+        salt=text(row, "name_salt"),
+        commitment=text(row, "commitment"),
+        user=maybe_integer(row, "user"),
+        computer=maybe_text(row, "computer"),
+    )
+
+
 def _stint(kept: list[object]) -> Stint:
     match kept:
         case [
@@ -323,6 +338,7 @@ def posted(row: Row) -> Posted:
 def proof(table: int, entry: Entry, content: str) -> str:
     """A hash over a move as it is kept, what is hidden in it as well."""
     public = f"{table} {entry.revision} {entry.round} {kind_of(entry.content)} {stamp(entry.at)} {entry.digest}"
+    public += f" {entry.hash}" if entry.hash else ""
     return sha256(f"{public}\n{content}".encode()).hexdigest()
 
 
@@ -350,6 +366,7 @@ def entry(row: Row) -> Entry:
         content=content_of(text(row, "kind"), _mapping(json.loads(content))),
         digest=text(row, "digest"),
         at=instant(integer(row, "at")),
+        hash=text(row, "hash"),
     )
     if text(row, "proof") != proof(integer(row, "table_id"), found, content):
         raise StoreError("a move of the journal is not as it was kept")
@@ -361,21 +378,13 @@ def keep(content: Content) -> str:
     match content:
         case Start():
             return packed(_kept_start(content))
-        case Answers(answers=answers, seals=seals, active=active):
+        case Answers(answers=answers, seals=seals, auto_seals=auto_seals, active=active):
             return packed(
                 {
                     **({"active": active} if active else {}),
                     "answers": {str(seat): answer for seat, answer in answers.items()},
-                    "seals": [
-                        {
-                            "seat": seal.seat,
-                            "part": seal.part,
-                            "text": seal.text,
-                            "salt": seal.salt,
-                            "commitment": seal.commitment,
-                        }
-                        for seal in seals
-                    ],
+                    "seals": list(map(_kept_seal, seals)),
+                    **({"auto_seals": list(map(_kept_seal, auto_seals))} if auto_seals else {}),
                 }
             )
         case Leave(seat=seat):
@@ -395,6 +404,7 @@ def content_of(kind: str, kept: dict[str, Any]) -> Content:
             return Answers(
                 answers={_seat(seat): answer_of(answer) for seat, answer in answers.items()},
                 seals=_seals(seals),
+                auto_seals=_seals(kept.get("auto_seals", [])),
                 active=tuple(_whole(seat) for seat in _list(kept.get("active", []))),
             )
         case "leave", {"seat": int(seat)}:
@@ -405,6 +415,16 @@ def content_of(kind: str, kept: dict[str, Any]) -> Content:
             return Mended(was, edition, state)
         case _:
             raise StoreError("the journal holds an entry that nobody can read")
+
+
+def _kept_seal(seal: Seal) -> dict[str, object]:
+    return {
+        "seat": seal.seat,
+        "part": seal.part,
+        "text": seal.text,
+        "salt": seal.salt,
+        "commitment": seal.commitment,
+    }
 
 
 def _kept_start(start: Start) -> dict[str, object]:

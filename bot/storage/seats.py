@@ -14,13 +14,14 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.engine.game import Seat
+    from bot.host.model.seat_entries import SeatEntry
     from bot.host.posts import Posted
     from bot.host.presence import Ballot
     from bot.host.seats import Stint
 
 
 class Seats(Link):
-    """The rows of stints, ballots and offers."""
+    """The rows of stints, seat entries, ballots and offers."""
 
     async def end_stint(self, table: int, stint: Stint) -> None:
         """Keep what somebody has played who gave up their seat; their panels are over, and what waits to be said to
@@ -43,6 +44,29 @@ class Seats(Link):
             table,
             stint.seat,
         )
+
+    async def add_seat_entries(self, table: int, entries: Sequence[SeatEntry]) -> None:
+        """Keep who takes seats, behind those that the table has."""
+        for entry in entries:
+            await self._run(
+                "INSERT INTO seat_entries (table_id, number, seat, since, name, name_salt, commitment, user, computer)"
+                " SELECT ?1, count(*), ?2, ?3, ?4, ?5, ?6, ?7, ?8 FROM seat_entries WHERE table_id = ?1",
+                table,
+                entry.seat,
+                entry.since,
+                entry.name,
+                entry.salt,
+                entry.commitment,
+                entry.user,
+                entry.computer,
+            )
+
+    async def seat_entries(self, table: int, *, since: int = 1) -> Sequence[SeatEntry]:
+        """Who took seats from a move on, in order."""
+        found = await self._rows(
+            "SELECT * FROM seat_entries WHERE table_id = ? AND since >= ? ORDER BY number", table, since
+        )
+        return [rows.seat_entry(row) for row in found]
 
     async def ballots(self, table: int) -> Sequence[Ballot]:
         """What the table is asked about its players, by seat."""

@@ -19,7 +19,8 @@ from PIL import Image
 
 from bot.__main__ import main
 from bot.commands.matches import MOST_BYTES
-from tests.host.matches import chained, match_document, match_text
+from bot.host import seals
+from tests.host.matches import chained, match_document, match_text, move_of
 from tests.long import often
 from tests.texts import text as message
 
@@ -55,14 +56,15 @@ def test_a_match_that_fits_is_told_line_by_line(name: str, tmp_path: Path, capsy
     assert main(["verify", str(tmp_path / "match.json")]) == 0
     out, err = capsys.readouterr()
     lines = out.splitlines()
-    moves = len(match_document(name)["journal"])
+    moves = sum("move" in entry["public"] for entry in match_document(name)["journal"])
     assert err == ""
     assert lines[0].startswith("The secret is the one that was committed to: ")
     assert lines[1].startswith(f"The hashes tie {moves} moves together")
-    assert lines[2] == "Move 1, the start: the set-up follows from the secret."
-    assert [line.split(",")[0] for line in lines[2:-2]] == [f"Move {number}" for number in range(1, moves + 1)]
+    assert lines[2] == "Every player took a seat at the start."
+    assert lines[3] == "Move 1, the start: the set-up follows from the secret."
+    assert [line.split(",")[0] for line in lines[3:-2]] == [f"Move {number}" for number in range(1, moves + 1)]
     assert lines[-2].startswith("The outcome: won by ")
-    assert lines[-1].startswith("Everything fits: if the commitment is the one that was shown")
+    assert lines[-1].startswith("Consistent, not proven: ")
 
 
 def test_a_match_that_was_packed_is_read_as_if_it_were_not(
@@ -78,20 +80,37 @@ def test_a_match_that_was_packed_is_read_as_if_it_were_not(
         assert told[0] == told[1] != ""
 
 
-def test_the_commitment_that_was_shown_is_compared(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    shown = match_document(RUMBL)["commitment"][:32]
+def test_what_was_noted_is_compared_and_it_is_said_what_it_proves(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Digits of either case, as many as were shown; no more is promised than follows from them."""
+    document = match_document(RUMBL)
+    shown, last = document["commitment"][:32], document["journal"][-1]["hash"]
+    third = move_of(document, 3)["hash"]
     assert main(["verify", "--commitment", shown.upper(), str(file)]) == 0
-    assert capsys.readouterr().out.endswith("Everything fits: nothing was changed after the start.\n")
-    assert main(["verify", str(file), "--commitment", shown[::-1]]) == 1
-    assert capsys.readouterr().out.splitlines()[-1].startswith("DOES NOT FIT: The commitment in the file is not")
+    told = capsys.readouterr().out.splitlines()
+    assert told[told.index("Not proven:") - 2 : told.index("Not proven:")] == [
+        "Consistent. Proven by what you gave:",
+        "+ the secret: set-up, dice and draws follow from it",
+    ]
+    assert main(["verify", "--hash", third, str(file)]) == 0
+    told = capsys.readouterr().out.splitlines()
+    proven = told[told.index("Consistent. Proven by what you gave:") + 1 :]
+    assert proven[2] == "+ moves 1 to 3: their order, their times, and 4 answers in them"
+    assert "- the end: nothing was cut off or added, and the outcome" in proven
+    assert main(["verify", "--last", last, str(file)]) == 0
+    assert "Not proven:" not in capsys.readouterr().out
+    for anchor in ("--commitment", "--hash", "--last"):
+        assert main(["verify", str(file), anchor, shown[::-1]]) == 1
+        assert capsys.readouterr().out.splitlines()[-1].startswith("DOES NOT FIT: ")
 
 
 def test_the_first_thing_that_does_not_fit_is_told_and_nothing_after_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     document = match_document(RAMBOTS)
-    for number in (5, 7):
-        document["journal"][number]["seals"][0]["salt"] = "00" * 16
+    for number in (6, 8):
+        move_of(document, number)["opened"][0]["salt"] = "00" * 16
     assert main(["verify", kept(tmp_path / "match.json", chained(document))]) == 1
     lines = capsys.readouterr().out.splitlines()
     assert lines[-2].startswith("Move 5, round 3: ")
@@ -103,7 +122,7 @@ def test_a_commitment_of_too_few_digits_is_refused(file: Path, capsys: pytest.Ca
     with pytest.raises(SystemExit) as stopped:
         main(["verify", str(file), "--commitment", "abc"])
     assert stopped.value.code == 2
-    assert "a commitment has 32 to 64 hex digits" in capsys.readouterr().err
+    assert "a hash or commitment has 32 to 64 hex digits" in capsys.readouterr().err
 
 
 # --- verify: a seal ---------------------------------------------------------------------------------------------------
@@ -170,9 +189,9 @@ def test_a_match_that_does_not_fit_is_not_told(tmp_path: Path, capsys: pytest.Ca
 
 def test_a_cancelled_game_is_told_as_far_as_it_went(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     document = match_document(RAMBOTS)
-    del document["journal"][8:]
-    document["outcome"] = None
-    assert main(["replay", kept(tmp_path / "match.json", document)]) == 0
+    del document["journal"][8:-1]
+    document["journal"][-1]["public"] |= {"status": "cancelled", "outcome": None}
+    assert main(["replay", kept(tmp_path / "match.json", chained(document))]) == 0
     assert capsys.readouterr().out.endswith("\nThe game was cancelled.\n")
 
 
@@ -199,7 +218,8 @@ def test_a_reader_who_has_seen_enough_ends_it_quietly(file: Path) -> None:
 
 def test_what_a_terminal_cannot_show_is_no_error(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     document = match_document(RUMBL)
-    document["players"][0]["name"] = "Дарья \x1b[31m\u202e"
+    seat, name = document["journal"][0], "Дарья \x1b[31m\u202e"
+    seat["name"], seat["public"]["name"] = name, seals.commitment(name, bytes.fromhex(seat["salt"]))
     kept(file, chained(document))
     ascii_only = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
     monkeypatch.setattr("sys.stdout", ascii_only)
@@ -274,9 +294,9 @@ def test_a_file_that_is_nested_almost_too_deeply_is_refused_as_well(
 
 def test_a_journal_that_is_longer_than_any_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     document = match_document(RUMBL)
-    document["journal"] = [{}] * 20_001
+    document["journal"] = [{}] * 40_001
     kept(tmp_path / "match.json", document)
-    assert refused(tmp_path / "match.json", capsys).endswith("journal: expected at most 20000 items, not 20001")
+    assert refused(tmp_path / "match.json", capsys).endswith("journal: expected at most 40000 items, not 40001")
 
 
 def _places(value: object, way: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
@@ -317,18 +337,22 @@ def test_anything_anywhere_in_a_match_file_gets_a_sentence(
     out, err = capsys.readouterr()
     assert status in (0, 1, 2)
     assert err.count("\n") == (status == 2)
-    assert (out.splitlines()[-1:] or [""])[0].startswith(("Everything fits", "DOES NOT FIT", "")[status])
-    bare = place[-1] == "seals" and value == []  # which is told: computers and idle players have sealed nothing
-    free = anew and (place[-1] in ("name", "kind", "at") or bare)  # who played and when: only the hashes hold that
+    assert (out.splitlines()[-1:] or [""])[0].startswith(("Consistent, not proven", "DOES NOT FIT", "")[status])
+    free = anew and place[-1] in ("plays", "at", "locked")  # who played and when: only the hashes hold that
     assert status or json.dumps(document) == json.dumps(DOCUMENT) or free
 
 
 def test_whose_answers_have_no_seal_is_told(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A file whose seals were taken out fits, by itself: only its last hash is another."""
+    """A file whose seals were taken out is consistent, by itself; that none proves those answers is said."""
     document = match_document(RUMBL)
-    move = next(entry for entry in document["journal"] if entry.get("seals"))
-    both = sorted({seal["player"] for seal in move["seals"]})
-    move["seals"] = [seal for seal in move["seals"] if seal["player"] == both[0]]
-    assert main(["verify", kept(file, chained(document))]) == 0
-    told = next(line for line in capsys.readouterr().out.splitlines() if line.startswith(f"Move {move['move']},"))
-    assert f"that fit, none of {both[1]} (" in told
+    move = next(entry for entry in document["journal"] if entry["public"].get("seals"))
+    both = sorted({seal["player"] for seal in move["public"]["seals"]})
+    left = [seal["player"] == both[0] for seal in move["public"]["seals"]]
+    move["public"]["seals"] = [each for each, stays in zip(move["public"]["seals"], left, strict=True) if stays]
+    move["opened"] = [each for each, stays in zip(move["opened"], left, strict=True) if stays]
+    last = chained(document)["journal"][-1]["hash"]
+    assert main(["verify", "--last", last, kept(file, document)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    number = move["public"]["move"]
+    assert f"that fit, none of {both[1]} (" in next(line for line in lines if line.startswith(f"Move {number},"))
+    assert lines[-1].startswith(f"- in move {number} what {both[1]} (")

@@ -105,7 +105,8 @@ def test_answers_sealed_in_many_parts(many: int) -> None:
     closed = tuple(Closed(seat, each) for seat in range(4) for each in parts)
     now = table_view(state)
     now = replace(now, awaited=tuple(replace(each, compiled=True, commitments=tuple(parts)) for each in now.awaited))
-    move = replace(move_view(state, played(state, 2)[1]), seals=seals, closed=closed)
+    move = replace(move_view(state, played(state, 2)[1]), seals=seals, closed=closed, hash="f" * 64)
+    move = replace(move, auto_seals=seals, auto_closed=closed)
     own = seat_view(state, (), compiled=True)
     assert own.draft is not None
     own = replace(own, draft=replace(own.draft, commitments=tuple(parts)))

@@ -77,20 +77,27 @@ async def test_at_the_end_the_secret_is_opened_and_the_match_file_proves_everyth
     thread = await bot.with_goals("Ilse", "Marek")
     noor = bot.player("Noor")
     first = await noor.answer(thread, await noor.click(await noor.sees(thread, START_HEADING), SEALS))
-    shown = re.search(r"`([0-9a-f]{32})", texts(first))
-    assert shown is not None
+    shown = re.findall(r"`([0-9a-f]{64})", texts(first))
+    assert text("seals-hash", hash=shown[1]) in texts(first)
     for name, program in {"Ilse": "MRN LBE", "Marek": "LBS"}.items():
         player = bot.player(name)
         player.say(player.dm(), program)
         await player.sees(player.dm(), f"`{program}`")
         await bot.compile(name)
-    await noor.sees(thread, round_heading(1))
+    post = await noor.sees(thread, round_heading(1))
+    steps = await noor.answer(thread, await noor.click(post, text("button-step")))
+    log = await noor.answer(thread, await noor.click(steps, text("button-what-happened")))
+    played = texts(await noor.answer(thread, await noor.click(log, SEALS)))
+    running = re.findall(r"`([0-9a-f]{64})`", played)[-1]
+    assert text("seals-hash", hash=running) in played
     end = await resigned(bot, thread, "Marek")
 
     steps = await noor.answer(thread, await noor.click(end, text("button-step")))
     log = await noor.answer(thread, await noor.click(steps, text("button-what-happened")))
     page = await noor.answer(thread, await noor.click(log, SEALS))
     assert text("pledge-secret", secret=SECRET) in texts(page)
+    last = re.findall(r"`([0-9a-f]{64})`", texts(page))[-1]
+    assert text("seals-last", hash=last) in texts(page)
 
     highlights = await noor.answer(thread, await noor.click(end, HIGHLIGHTS))
     assert list(files(highlights)) == ["table1-highlights.gif", "table1-game.png"]
@@ -103,14 +110,16 @@ async def test_at_the_end_the_secret_is_opened_and_the_match_file_proves_everyth
     assert list(files(given)) == ["table1-rambots-match.json"]
     body = bot.downloaded(given)
     (tmp_path / "match.json").write_bytes(body)
-    assert main(["verify", str(tmp_path / "match.json"), "--commitment", shown[1]]) == 0
+    noted = ["--commitment", shown[0][:32], "--hash", shown[1], "--hash", running]
+    assert main(["verify", str(tmp_path / "match.json"), *noted]) == 0
+    assert "- the end: " in capsys.readouterr().out
+    assert main(["verify", str(tmp_path / "match.json"), *noted, "--last", last]) == 0
     told = capsys.readouterr().out
+    assert "Not proven" not in told
     assert "Move 3, round 1: 2 legal answers, 2 seals that fit" in told
     assert "yellow (Marek) left" in told
-    assert told.splitlines()[-2] == "The outcome: won by red (Ilse) (was the last one left at the table)."
-    last = json.loads(body)["journal"][-1]["hash"]
-    assert last in told
-    assert last in texts(given)
+    assert "The outcome: won by red (Ilse) (was the last one left at the table)." in told.splitlines()
+    assert f"--last {last}" in texts(given)
     assert not [each for each in (bot.player("Ilse"), bot.player("Marek")) if str(each.id).encode() in body]
 
 
@@ -131,7 +140,7 @@ async def test_a_match_file_that_discord_would_not_take_is_packed(
     assert gzip.decompress(packed) == plain
     (tmp_path / "match.json.gz").write_bytes(packed)
     assert main(["verify", str(tmp_path / "match.json.gz")]) == 0
-    assert "Everything fits" in capsys.readouterr().out
+    assert "Consistent, not proven" in capsys.readouterr().out
     monkeypatch.setattr("bot.front.looking.MOST_BYTES", len(packed) - 1)
     told = await noor.answer(thread, await noor.click(end, MATCH))
     assert text("match-too-long") in texts(told)
@@ -148,7 +157,7 @@ async def test_history_gives_the_match_file_as_well(bot: Running) -> None:
     noor = bot.player("Noor")
     page = await noor.answer(thread, await noor.command(thread, "history"))
     given = await noor.answer(thread, await noor.click(page, MATCH))
-    assert json.loads(bot.downloaded(given))["outcome"]["winners"] == ["yellow"]
+    assert json.loads(bot.downloaded(given))["journal"][-1]["public"]["outcome"]["winners"] == ["yellow"]
 
 
 async def test_a_cancelled_game_has_a_match_file_under_its_last_post(bot: Running) -> None:
@@ -159,7 +168,7 @@ async def test_a_cancelled_game_has_a_match_file_under_its_last_post(bot: Runnin
     await marek.click(question, text("cancel-yes"))
     post = await noor.sees(thread, text("status-cancelled"))
     given = await noor.answer(thread, await noor.click(post, MATCH))
-    assert json.loads(bot.downloaded(given))["outcome"] is None
+    assert json.loads(bot.downloaded(given))["journal"][-1]["public"]["status"] == "cancelled"
 
 
 async def test_while_a_game_goes_on_its_match_file_is_refused_to_whoever_asks_for_it(bot: Running) -> None:

@@ -3,25 +3,64 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from bot.games import GAMES
 from bot.host import seals
-from bot.host.matchfile import chain
+from bot.host.match import hash_chain
 from bot.host.matchfile.checking import checked
+from bot.host.matchfile.proof import Anchors, prove
 from bot.host.matchfile.reading import read_match
-from bot.host.matchfile.writing import match_of, text_of
-from bot.host.model import Status
+from bot.host.matchfile.writing import HASH, PUBLIC, match_of, text_of
+from bot.host.model import Seal, Status
+from bot.host.model.seat_entries import seat_entry
+from bot.host.store import Answers
+from tests.host.house import Counted
 from tests.host.test_chance import line_of, record_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from bot.host.matchfile.proof import Proof
+    from bot.host.model import TableRecord
+    from bot.host.model.seat_entries import SeatEntry
     from bot.host.replay import Whole
+
+
+def sealed_line(name: str) -> Whole:
+    """A recorded match with a seal of every answer: those that nobody locked in have one made as it was played."""
+    line, entropy = line_of(name), Counted(100_000)  # journals hold the first ones
+    entries = [line.entries[0]]
+    for entry, before in line.since(1):
+        content = entry.content
+        if isinstance(content, Answers):
+            content = replace(content, auto_seals=tuple(_auto(line, before, content, entropy)))
+        entries.append(replace(entry, content=content))
+    return replace(line, tail=tuple(entries))
+
+
+def _auto(line: Whole, before: Any, given: Answers, entropy: Callable[[int], bytes]) -> Sequence[Seal]:
+    locked, found = {seal.seat for seal in given.seals}, []
+    for decision in line.rules.pending(before):
+        if decision.seat not in locked:
+            for part, text in line.game.parts(before.table, decision, given.answers[decision.seat]).items():
+                salt = entropy(seals.SALT_BYTES)
+                found.append(Seal(decision.seat, text, salt.hex(), seals.commitment(text, salt), part))
+    return found
+
+
+def seats_of(record: TableRecord) -> list[SeatEntry]:
+    """Everybody takes their seat at the start."""
+    entropy = Counted()
+    return [seat_entry(player, entropy) for player in record.players]
 
 
 def match_text(name: str) -> str:
     """The match file of a recorded match."""
-    line = line_of(name)
-    return text_of(match_of(record_of(line, Status.OVER), line))
+    line = sealed_line(name)
+    record = record_of(line, Status.OVER)
+    return text_of(match_of(record, line, seats_of(record)))
 
 
 def match_document(name: str) -> dict[str, Any]:
@@ -30,12 +69,18 @@ def match_document(name: str) -> dict[str, Any]:
     return found
 
 
+def move_of(document: dict[str, Any], number: int) -> dict[str, Any]:
+    """The entry of a move."""
+    found: dict[str, Any] = next(each for each in document["journal"] if each[PUBLIC].get("move") == number)
+    return found
+
+
 def chained(document: dict[str, Any]) -> dict[str, Any]:
     """The document with hashes that fit what stands in it now."""
-    last = chain.of_head(document)
+    last = hash_chain.hash_head(document)
     for entry in document["journal"]:
-        last = chain.of_entry(last, entry)
-        entry[chain.HASH] = last
+        last = hash_chain.hash_entry(last, entry[PUBLIC])
+        entry[HASH] = last
     return document
 
 
@@ -44,8 +89,15 @@ def pledged(document: dict[str, Any], secret: bytes) -> dict[str, Any]:
     return chained({**document, "secret": secret.hex(), "commitment": seals.pledged(secret)})
 
 
-def findings(document: object, shown: str | None = None) -> tuple[list[str], Whole]:
+def findings(document: object) -> tuple[list[str], Whole]:
     """What fits in a match file, and the match. Raises MismatchError for what does not."""
     told: list[str] = []
-    line = checked(read_match(document, GAMES), told.append, shown=shown)
+    line = checked(read_match(document, GAMES), told.append)
     return told, line
+
+
+def proof_of(document: object, *, commitment: str = "", last: str = "", hashes: tuple[str, ...] = ()) -> Proof:
+    """What those hex digits prove of a match file. Raises MismatchError for one that isn't consistent with them."""
+    match = read_match(document, GAMES)
+    checked(match, lambda _: None)
+    return prove(match, Anchors(commitment, last, hashes))

@@ -14,7 +14,7 @@ from bot.host.model import Status
 from bot.host.posts import PostKind
 from bot.host.presence import Choice, Why
 from tests.host.absent import answer, ballots, pass_by, types
-from tests.host.house import ANN, BOB, CAT, DAN, house, seats
+from tests.host.house import ANN, BOB, CAT, DAN, Counted, house, seats
 from tests.host.test_bulletins import NotingHerald
 from tests.texts import pattern
 
@@ -111,6 +111,7 @@ async def test_what_was_missed_is_known_after_a_restart(tmp_path: Path) -> None:
 
 async def test_nobody_is_asked_where_nobody_else_is_there(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
+        here.host._core.entropy = Counted(60)  # with a chance by which no tie asks one of them alone
         alone = await here.bidding(ANN, computers=("quick",), pace=60)
         both = await here.bidding(BOB, CAT, pace=60)
         for _ in range(3):

@@ -14,6 +14,7 @@ from bot.host.chance import SECRET_BYTES, of_round, of_set_up
 from bot.host.errors import TableError
 from bot.host.model import Participant, Status, TableRecord
 from bot.host.replay import Whole, replayed
+from bot.host.seals import SALT_BYTES
 from bot.host.store import Answers
 from bot.host.views import export_of, move_view
 from tests.fingerprints import plain
@@ -96,7 +97,7 @@ async def test_a_match_begins_with_256_bits_of_the_operating_systems(tmp_path: P
         table = await here.started(ANN, BOB)
         line = here.host._core.shelf.get(table)
     assert line is not None
-    assert asked == [SECRET_BYTES] == [32]
+    assert asked == [SECRET_BYTES, SALT_BYTES, SALT_BYTES] == [32, 16, 16], "and salts of two names"
     assert len(line.start.secret) == SECRET_BYTES
 
 

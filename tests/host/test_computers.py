@@ -13,6 +13,7 @@ from bot.host.chance import SECRET_BYTES
 from bot.host.computers import SEED_BYTES
 from bot.host.host import Do
 from bot.host.posts import PostKind
+from bot.host.seals import SALT_BYTES
 from tests.host.house import ANN, BOB, CAT, Counted, house
 from tests.host.toy import Board, Hand
 from tests.storage.test_troubles import full_disk
@@ -54,7 +55,8 @@ async def test_a_computer_thinks_with_a_chance_that_is_in_no_journal(tmp_path: P
         while len(here.thoughts.tasks) < 2:
             await here.host.view(table)
         drawn = Counted()
-        drawn(SECRET_BYTES)
+        for size in (SECRET_BYTES, SALT_BYTES, SALT_BYTES, SALT_BYTES):
+            drawn(size)
         assert [task.seed for task in here.thoughts.tasks] == [number(drawn) for _ in range(2)]
     async with house(tmp_path, notebook=here.notebook) as again:
         await again.rest()

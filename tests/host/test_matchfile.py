@@ -7,7 +7,7 @@ import json
 import re
 from dataclasses import replace
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
@@ -21,8 +21,8 @@ from bot.host.matchfile.checking import MismatchError
 from bot.host.matchfile.reading import read_match
 from bot.host.matchfile.writing import last_hash, text_of
 from tests.host.house import ANN, BOB, CAT, Counted, house
-from tests.host.matches import chained, findings, match_document, pledged
-from tests.host.test_chance import MATCHES, line_of
+from tests.host.matches import chained, findings, match_document, move_of, pledged, sealed_line
+from tests.host.test_chance import MATCHES
 from tests.texts import pattern, text
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ RUMBL = "rumbl-questions"
 @pytest.mark.parametrize("name", MATCHES)
 def test_a_match_file_tells_the_whole_match_and_fits(name: str) -> None:
     """Replayed from its secret alone, on a machine that has nothing else."""
-    before = line_of(name)
+    before = sealed_line(name)
     document = match_document(name)
     told, line = findings(document)
     assert [entry.digest for entry in line.entries] == [entry.digest for entry in before.entries]
@@ -51,7 +51,7 @@ def test_a_match_file_tells_the_whole_match_and_fits(name: str) -> None:
     assert line.states == before.states
     assert sum(sentence.startswith("Move ") for sentence in told) == before.revision
     assert told[0].startswith("The secret is the one that was committed to")
-    drawn = len(document["outcome"]["winners"]) == len(document["players"])
+    drawn = len(document["journal"][-1]["public"]["outcome"]["winners"]) == len(document["colours"])
     assert told[-1].startswith("The outcome: a draw" if drawn else "The outcome: won by")
 
 
@@ -59,11 +59,11 @@ SAYS = {
     RAMBOTS: (
         "The hashes tie 23 moves together; the last one is (64 digits).",
         "Move 1, the start: the set-up follows from the secret.",
-        "Move 2, the set-up: 3 legal answers, 2 seals that fit, none of red (Player 0);",
+        "Move 2, the set-up: 3 legal answers, 3 seals that fit;",
         "Move 5, round 3: 3 legal answers, 3 seals that fit;",
         "Move 10, round 8: green (Player 2) left;",
-        "Move 13, round 10: 2 legal answers, 1 seal that fits, none of red (Player 0);",
-        "Move 14, round 11: 2 legal answers, 0 seals that fit, none of red (Player 0) and yellow (Player 1);",
+        "Move 13, round 10: 2 legal answers, 2 seals that fit;",
+        "Move 14, round 11: 2 legal answers, 2 seals that fit;",
         "The outcome: won by red (Player 0) and yellow (Player 1) (had the fewest goals left after the last round).",
     ),
     RUMBL: (
@@ -84,19 +84,16 @@ def test_each_thing_that_fits_is_told_in_a_sentence(name: str) -> None:
 
 
 def test_a_match_file_is_text_that_a_person_can_read() -> None:
-    """A line for each key, each player and each entry; names as they are written."""
-    match: Document = {"game": "toy", "players": [{"name": "Žofie"}, {"name": "Ilse"}], "journal": [], "outcome": None}
+    """A line for each key and each entry; names as they are written."""
+    match: Document = {"game": "toy", "colours": ["red", "blue"], "journal": [{"name": "Žofie"}, {"name": "Ilse"}]}
     assert text_of(match).splitlines() == [
         "{",
         ' "game": "toy",',
-        ' "players": [',
+        ' "colours": ["red", "blue"],',
+        ' "journal": [',
         '  {"name": "Žofie"},',
         '  {"name": "Ilse"}',
-        " ],",
-        ' "journal": [',
-        "  ",
-        " ],",
-        ' "outcome": null',
+        " ]",
         "}",
     ]
 
@@ -108,7 +105,7 @@ def test_in_a_game_that_nobody_won_nobody_is_told_as_the_winner() -> None:
     told = checking._outcome(replace(match, outcome=ended), SimpleNamespace(rules=rules, state=line.state))  # type: ignore[arg-type]  # of the line it asks no more
     assert told == "The outcome: won by nobody (all fell asleep)."
     unended = SimpleNamespace(rules=SimpleNamespace(outcome=lambda _: None), state=line.state)
-    told = checking._outcome(replace(match, outcome=None), unended)  # type: ignore[arg-type]  # as above
+    told = checking._outcome(replace(match, outcome=None, cancelled=True), unended)  # type: ignore[arg-type]  # as above
     assert told == "The outcome: there is none, the game was cancelled."
 
 
@@ -121,13 +118,14 @@ async def test_names_are_as_they_were_shown_and_nobody_can_be_found_by_the_file(
         await here.host.start(record.id, opener)
         await here.host.cancel(record.id, opener, manager=False)
         match = await here.host.past.match(record.id)
-    assert match["players"] == [
-        {"colour": "red", "name": "Player 0", "kind": "person"},
-        {"colour": "blue", "name": "Player 1", "kind": "person"},
-        {"colour": "green", "name": "Quick bot", "kind": "quick"},
+    journal = cast("list[dict[str, Any]]", match["journal"])
+    assert [(each["public"]["player"], each["name"], each["public"]["plays"]) for each in journal[:3]] == [
+        ("red", "Player 0", "person"),
+        ("blue", "Player 1", "person"),
+        ("green", "Quick bot", "quick"),
     ]
     assert str(10**17)[:-1] not in json.dumps(match)
-    assert match["outcome"] is None
+    assert journal[-1]["public"] == {"kind": "end", "status": "cancelled", "outcome": None}
 
 
 async def test_the_match_file_is_given_out_at_the_end_and_no_sooner(tmp_path: Path) -> None:
@@ -140,7 +138,8 @@ async def test_the_match_file_is_given_out_at_the_end_and_no_sooner(tmp_path: Pa
         with pytest.raises(TableError, match=pattern("match-not-yet", table=table)):
             await here.host.past.match(table)
         over = await here.finished(ANN, BOB)
-        assert (await here.host.past.match(over))["outcome"] is not None
+        end = cast("list[dict[str, Any]]", (await here.host.past.match(over))["journal"])[-1]
+        assert end["public"]["outcome"] is not None
 
 
 async def test_somebody_who_left_stands_in_it(tmp_path: Path) -> None:
@@ -149,8 +148,9 @@ async def test_somebody_who_left_stands_in_it(tmp_path: Path) -> None:
         await here.host.resign(table, BOB)
         await here.host.cancel(table, ANN, manager=False)
         match: dict[str, Any] = await here.host.past.match(table)
-    assert [player["name"] for player in match["players"]] == ["Ann", "Bob", "Cat"]
-    assert (match["journal"][-1]["kind"], match["journal"][-1]["player"]) == ("leave", "blue")
+    assert [entry["name"] for entry in match["journal"][:3]] == ["Ann", "Bob", "Cat"]
+    left = match["journal"][-2]["public"]
+    assert (left["kind"], left["player"]) == ("leave", "blue")
 
 
 # --- the seal of the chance -------------------------------------------------------------------------------------------
@@ -180,56 +180,75 @@ async def test_the_commitment_is_shown_at_the_start_and_opened_at_the_end(tmp_pa
 # --- nothing can be changed -------------------------------------------------------------------------------------------
 
 
-def entry(document: dict[str, Any], kind: str, *, after: int = 3) -> dict[str, Any]:
-    """The first entry of a kind that comes after so many, with seals if there can be any."""
-    found: dict[str, Any] = next(
-        each for each in document["journal"][after:] if each["kind"] == kind and (kind != "answers" or each["seals"])
-    )
-    return found
+FIRST = 5
+"""A move of answers that all three players locked in."""
 
 
-def seal(document: dict[str, Any]) -> dict[str, Any]:
-    found: dict[str, Any] = entry(document, "answers")["seals"][0]
+def seal(document: dict[str, Any], key: str) -> dict[str, Any]:
+    """The first seal of that move: what's `public` of it, or what was `opened`."""
+    entry = move_of(document, FIRST)
+    found: dict[str, Any] = (entry["public"]["seals"] if key == "public" else entry["opened"])[0]
     return found
 
 
 def _other_answer(document: dict[str, Any]) -> None:
     """A program that was sealed is another one now, in what was answered alone."""
-    changed = entry(document, "answers")
-    changed["answers"][changed["seals"][0]["player"]] = ["done"]
+    move_of(document, FIRST)["answers"][seal(document, "public")["player"]] = ["done"]
 
 
 def _other_answer_sealed_anew(document: dict[str, Any]) -> None:
     """And its seal with it: the moves that follow give it away."""
-    changed = entry(document, "answers")
-    first = changed["seals"][0]
-    changed["answers"][first["player"]] = ["done"]
-    first |= {"text": "", "commitment": seals.commitment("", bytes.fromhex(first["salt"]))}
+    _other_answer(document)
+    opened, public = seal(document, "opened"), seal(document, "public")
+    opened["text"] = ""
+    public["commitment"] = seals.commitment("", bytes.fromhex(opened["salt"]))
 
 
 def _without_its_seal(document: dict[str, Any]) -> None:
-    changed = entry(document, "answers")
-    changed["answers"][changed["seals"].pop(0)["player"]] = ["done"]
+    _other_answer(document)
+    changed = move_of(document, FIRST)
+    changed["public"]["seals"].pop(0)
+    changed["opened"].pop(0)
+
+
+def _seal_twice(document: dict[str, Any]) -> None:
+    changed = move_of(document, FIRST)
+    changed["public"]["seals"].append(seal(document, "public"))
+    changed["opened"].append(seal(document, "opened"))
+
+
+def _seal_of_nobody(document: dict[str, Any]) -> None:
+    last = move_of(document, 23)
+    last["public"]["seals"].append({**seal(document, "public"), "player": move_of(document, 10)["public"]["player"]})
+    last["opened"].append(seal(document, "opened"))
 
 
 def _left_out(document: dict[str, Any]) -> None:
-    document["journal"].pop(5)
+    document["journal"].remove(move_of(document, 6))
     _number(document)
 
 
 def _left_twice(document: dict[str, Any]) -> None:
-    document["journal"].insert(10, dict(document["journal"][9]))
+    again = json.loads(json.dumps(move_of(document, 10)))
+    document["journal"].insert(document["journal"].index(move_of(document, 10)), again)
     _number(document)
 
 
 def _gone_on(document: dict[str, Any]) -> None:
-    document["journal"].append(dict(document["journal"][-1]))
+    document["journal"].insert(-1, json.loads(json.dumps(move_of(document, 23))))
     _number(document)
 
 
 def _number(document: dict[str, Any]) -> None:
-    for number, each in enumerate(document["journal"], start=1):
-        each["move"] = number
+    moves = [each for each in document["journal"] if "move" in each["public"]]
+    for number, each in enumerate(moves, start=1):
+        each["public"]["move"] = number
+
+
+def end(document: dict[str, Any]) -> dict[str, Any]:
+    """How it ended."""
+    found: dict[str, Any] = document["journal"][-1]["public"]
+    return found
 
 
 def _flip(entry_: dict[str, Any], key: str) -> None:
@@ -241,41 +260,42 @@ CHANGES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "an answer": (_other_answer, r"Move \d+: \w+ \(Player \d\)'s answer is not what was answered\."),
     "an answer and its seal": (_other_answer_sealed_anew, r"Move \d+ leads to another position"),
     "an answer without its seal": (_without_its_seal, r"Move \d+ leads to another position"),
-    "what a seal says": (lambda document: seal(document).update(text="LGU"), r"is not what was answered"),
-    "a salt": (lambda document: _flip(seal(document), "salt"), r"answer does not fit its seal"),
-    "a seal": (lambda document: _flip(seal(document), "commitment"), r"answer does not fit its seal"),
+    "what a seal says": (lambda document: seal(document, "opened").update(text="LGU"), r"is not what was answered"),
+    "a salt": (lambda document: _flip(seal(document, "opened"), "salt"), r"answer does not fit its seal"),
+    "a seal": (lambda document: _flip(seal(document, "public"), "commitment"), r"answer does not fit its seal"),
     "whose seal it is": (
-        lambda document: seal(document).update(player="red"),
-        r"red \(Player 0\)'s answer is not what was answered",
+        lambda document: seal(document, "public").update(player="yellow"),
+        r"yellow \(Player 1\)'s answer is not what was answered|not every part of",
     ),
     "a seal twice": (
-        lambda document: entry(document, "answers")["seals"].append(seal(document)),
+        _seal_twice,
         r"not every part of \w+ \(Player \d\)'s answer is sealed once",
     ),
     "an illegal answer": (
-        lambda document: entry(document, "answers")["answers"].update(red=["LG", "LG"]),
+        lambda document: move_of(document, FIRST)["answers"].update(red=["LG", "LG"]),
         r"what red \(Player 0\) answered is not legal",
     ),
     "an answer too few": (
-        lambda document: entry(document, "answers")["answers"].pop("red"),
+        lambda document: move_of(document, FIRST)["answers"].pop("red"),
         r"red \(Player 0\) was asked and has not answered",
     ),
     "an answer too many": (
-        lambda document: document["journal"][-1]["answers"].update(
-            {document["journal"][9]["player"]: ["done"]},
+        lambda document: move_of(document, 23)["answers"].update(
+            {move_of(document, 10)["public"]["player"]: ["done"]},
         ),
         r"Move 23: \w+ \(Player 2\) was not asked",
     ),
     "a seal of somebody who was not asked": (
-        lambda document: document["journal"][-1]["seals"].append(
-            {**seal(document), "player": document["journal"][9]["player"]}
-        ),
+        _seal_of_nobody,
         r"Move 23: \w+ \(Player 2\) was not asked, and cannot have sealed anything",
     ),
-    "a digest": (lambda document: _flip(entry(document, "answers"), "digest"), r"leads to another position"),
-    "the set-up": (lambda document: _flip(document["journal"][0], "digest"), r"Move 1 leads to another position"),
+    "a digest": (lambda document: _flip(move_of(document, FIRST)["public"], "digest"), r"leads to another position"),
+    "the set-up": (
+        lambda document: _flip(move_of(document, 1)["public"], "digest"),
+        r"Move 1 leads to another position",
+    ),
     "a round's number": (
-        lambda document: entry(document, "answers").update(round=17),
+        lambda document: move_of(document, FIRST)["public"].update(round=17),
         r"is of round \d+, not of round 17",
     ),
     "a move that is left out": (
@@ -287,19 +307,20 @@ CHANGES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
         r"Move 11: \w+ \(Player 2\) had left before",
     ),
     "the winner": (
-        lambda document: document["outcome"].update(winners=["red", "yellow", "green"]),
+        lambda document: end(document)["outcome"].update(winners=["red", "yellow", "green"]),
         r"The outcome is not",
     ),
-    "why it ended": (lambda document: document["outcome"].update(reason="was the nicest"), r"The outcome is not"),
-    "no outcome": (lambda document: document.update(outcome=None), r"The outcome is not"),
-    "an end too early": (lambda document: document["journal"].pop(), r"The outcome is not"),
+    "why it ended": (lambda document: end(document)["outcome"].update(reason="was the nicest"), r"The outcome is not"),
+    "the status": (lambda document: end(document).update(status="cancelled"), r"The outcome is not"),
+    "no outcome": (lambda document: end(document).update(outcome=None), r"The outcome is not"),
+    "an end too early": (lambda document: document["journal"].pop(-2), r"The outcome is not"),
     "a move after the end": (
         _gone_on,
         r"Move 24 comes after the end of the game",
     ),
     "the options": (lambda document: document["options"].update(round_limit=15), r"Move 18 leads to another position"),
     "the colours": (
-        lambda document: document["players"].reverse(),
+        lambda document: document["colours"].reverse(),
         r"Move 1 leads to another position",
     ),
 }
@@ -315,20 +336,29 @@ def test_what_is_changed_is_noticed_although_the_hashes_fit(what: str) -> None:
 
 
 @pytest.mark.parametrize("what", sorted(CHANGES))
-def test_without_new_hashes_a_change_breaks_the_chain(what: str) -> None:
-    """At the entry itself; what is no part of the journal is noticed otherwise."""
-    document = match_document(RAMBOTS)
-    change, _ = CHANGES[what]
+def test_without_new_hashes_a_change_of_what_was_public_breaks_the_chain(what: str) -> None:
+    """At the entry itself; what was opened later is noticed by what it's of."""
+    document, before = match_document(RAMBOTS), match_document(RAMBOTS)
+    change, says = CHANGES[what]
     change(document)
-    with pytest.raises(MismatchError, match=r"its hash is not that of|The outcome is not"):
+    hidden = [entry["public"] for entry in document["journal"]] == [entry["public"] for entry in before["journal"]]
+    settled = hidden and document["options"] == before["options"] and document["colours"] == before["colours"]
+    with pytest.raises(MismatchError, match=says if settled else r"its hash is not that of"):
         findings(document)
 
 
-@pytest.mark.parametrize("key", ["name", "kind"])
-def test_who_played_is_tied_in_as_well(key: str) -> None:
+@pytest.mark.parametrize(("key", "value"), [("name", "0" * 64), ("plays", "expert")])
+def test_who_played_is_tied_in_as_well(key: str, value: str) -> None:
     document = match_document(RAMBOTS)
-    document["players"][1][key] = "Somebody else"
-    with pytest.raises(MismatchError, match="Move 1: its hash is not that of"):
+    document["journal"][1]["public"][key] = value
+    with pytest.raises(MismatchError, match="Entry 2: its hash is not that of"):
+        findings(document)
+
+
+def test_a_name_that_its_commitment_is_not_of_is_noticed() -> None:
+    document = match_document(RAMBOTS)
+    document["journal"][1]["name"] = "Somebody else"
+    with pytest.raises(MismatchError, match="yellow's name does not fit"):
         findings(document)
 
 
@@ -350,16 +380,6 @@ def test_a_die_is_noticed_that_the_secret_does_not_give() -> None:
     assert any("round 3: " in sentence for sentence in told)
 
 
-def test_what_was_shown_at_the_start_is_compared() -> None:
-    document = match_document(RUMBL)
-    shown = document["commitment"]
-    for digits in (shown, shown[:32]):
-        told, _ = findings(document, digits)
-        assert "The commitment is the one that was shown at the start." in told
-    with pytest.raises(MismatchError, match="not the one that was shown"):
-        findings(document, shown[1:40])
-
-
 def test_the_last_hash_stands_for_the_whole_file() -> None:
     document = match_document(RAMBOTS)
     told, _ = findings(document)
@@ -370,10 +390,10 @@ def test_the_last_hash_stands_for_the_whole_file() -> None:
 def test_the_hashes_are_what_the_page_says() -> None:
     """As anybody can work them out, without this program."""
     document = match_document(RUMBL)
-    tied = ("format", "version", "game", "edition", "options", "players", "commitment")
+    tied = ("format", "version", "game", "edition", "options", "colours", "commitment")
     last = _sha("", {key: document[key] for key in tied})
     for each in document["journal"]:
-        last = _sha(last, {key: value for key, value in each.items() if key != "hash"})
+        last = _sha(last, each["public"])
         assert each["hash"] == last
 
 
@@ -388,7 +408,7 @@ def _sha(before: str, value: dict[str, Any]) -> str:
 BAD: list[tuple[str, object, str]] = [
     ("format", "chess match", 'format: expected the format of match files (rambots match), not "chess match"'),
     ("format", ..., 'expected a match file, whose "format" is "rambots match"'),
-    ("version", 1, "version: expected a whole number from 2 to 2, not 1"),
+    ("version", 2, "version: expected a whole number from 3 to 3, not 2"),
     ("game", "chess", 'game: expected a game (rambots, kolmio, factory or rumbl), not "chess"'),
     ("game", ["rambots"], 'game: expected a game, not ["rambots"]'),
     ("edition", 2, "edition: this program plays edition 1 of RAMbots, not 2"),
@@ -398,33 +418,62 @@ BAD: list[tuple[str, object, str]] = [
     ("options.speedbots", 1, f"options: {text('option-speedbots')} cannot be 1"),
     ("options.speedbots", [], "options.speedbots: expected a text of at most 100 characters, not []"),
     ("options.colour", "red", "options: RAMbots has no option 'colour'"),
-    ("players", [], "players: RAMbots is for 2 or 3 or 4 players of different colours"),
-    ("players.1.colour", "red", "players: RAMbots is for 2 or 3 or 4 players of different colours"),
-    ("players.1.colour", "pink", "players[1].colour: expected a colour of the game"),
-    ("players.1.name", "x" * 101, "players[1].name: expected a text of at most 100 characters"),
-    ("players.1.name", "\ud800", "players[1].name: expected a text of at most 100 characters"),
-    ("players.1.user", 7, "players[1].user: unknown key, expected colour, name or kind"),
+    ("colours", [], "colours: RAMbots is for 2 or 3 or 4 players of different colours"),
+    ("colours.1", "red", "colours: RAMbots is for 2 or 3 or 4 players of different colours"),
+    ("colours.1", "pink", "colours[1]: expected a colour of the game"),
+    ("journal.1.name", "x" * 101, "journal[1].name: expected a text of at most 100 characters"),
+    ("journal.1.name", "\ud800", "journal[1].name: expected a text of at most 100 characters"),
+    ("journal.1.user", 7, "journal[1].user: unknown key, expected public, name, salt or hash"),
+    ("journal.1.salt", None, "journal[1].name: expected null, since its salt is erased"),
+    ("journal.1.public.name", None, "journal[1].salt: expected null, since there's no commitment to the name"),
+    ("journal.1.public.from", 2, "journal[1].public.from: expected a whole number from 1 to 1, not 2"),
     ("commitment", "0" * 63, "commitment: expected 64 hex digits, not "),
     ("secret", "A" * 64, "secret: expected 64 hex digits, not "),
     ("secret", None, "secret: expected 64 hex digits, not null"),
-    ("journal", [], "journal: expected a start at least"),
+    ("journal", [], "journal: expected a start and an end at least"),
     ("journal", {}, "journal: expected a list, not {}"),
-    ("journal.0.kind", "answers", 'journal[0].kind: expected the start (start), not "answers"'),
-    ("journal.3.kind", "start", "journal[3].kind: expected answers, somebody who leaves, or an agreement"),
-    ("journal.3.kind", ..., "journal[3].answers: unknown key"),
-    ("journal.3.move", 5, "journal[3].move: expected a whole number from 4 to 4, not 5"),
-    ("journal.3.at", "yesterday", "journal[3].at: expected a date and time with its zone"),
-    ("journal.3.at", "2030-01-01T12:00:00", "journal[3].at: expected a date and time with its zone"),
-    ("journal.3.at", "0001-01-01T00:00:00+23:59", "journal[3].at: expected a date and time with its zone"),
-    ("journal.3.answers.pink", [], "journal[3].answers.pink: unknown key"),
-    ("journal.3.answers.red", "done", 'journal[3].answers.red: expected a list, not "done"'),
-    ("journal.3.answers.red", [1], "journal[3].answers.red[0]: expected a text of at most 100 characters, not 1"),
-    ("journal.3.seals.0.salt", "00", 'journal[3].seals[0].salt: expected 32 hex digits, not "00"'),
-    ("journal.3.seals.0.player", "pink", "journal[3].seals[0].player: expected a player"),
-    ("journal.3.hash", 7, "journal[3].hash: expected 64 hex digits, not 7"),
-    ("journal.9.player", "pink", "journal[9].player: expected a player"),
-    ("outcome", {"winners": ["pink"], "reason": ""}, "outcome.winners[0]: expected a player"),
-    ("outcome", {"winners": ["red", "red"], "reason": ""}, "outcome.winners: expected every winner once"),
+    ("journal.3.public.kind", "answers", 'journal[3].public.kind: expected the start (start), not "answers"'),
+    (
+        "journal.6.public.kind",
+        "start",
+        "journal[6].public.kind: expected answers, somebody who leaves, or an agreement",
+    ),
+    ("journal.6.public.kind", ..., "journal[6].public.move: unknown key"),
+    ("journal.6.public", ..., "journal[6]: public is missing"),
+    ("journal.25.public.kind", "end", "journal[25].public.kind: expected answers"),
+    (
+        "journal.26.public.kind",
+        "settle",
+        'journal[26].public.kind: expected the end, as the last entry (end), not "settle"',
+    ),
+    ("journal.26.public.status", "won", "journal[26].public.status: expected how it ended (over or cancelled)"),
+    ("journal.6.public.move", 5, "journal[6].public.move: expected a whole number from 4 to 4, not 5"),
+    ("journal.6.public.at", "yesterday", "journal[6].public.at: expected a date and time with its zone"),
+    ("journal.6.public.at", "2030-01-01T12:00:00", "journal[6].public.at: expected a date and time with its zone"),
+    (
+        "journal.6.public.at",
+        "0001-01-01T00:00:00+23:59",
+        "journal[6].public.at: expected a date and time with its zone",
+    ),
+    ("journal.6.answers.pink", [], "journal[6].answers.pink: unknown key"),
+    ("journal.6.answers.red", "done", 'journal[6].answers.red: expected a list, not "done"'),
+    ("journal.6.answers.red", [1], "journal[6].answers.red[0]: expected a text of at most 100 characters, not 1"),
+    ("journal.6.opened", [], "journal[6].opened: expected what each of the 3 seals is of, not 0 of them"),
+    ("journal.6.opened.0.salt", "00", 'journal[6].opened[0].salt: expected 32 hex digits, not "00"'),
+    ("journal.6.public.seals.0.locked", 1, "journal[6].public.seals[0].locked: expected true or false"),
+    ("journal.6.public.seals.0.player", "pink", "journal[6].public.seals[0].player: expected a player"),
+    ("journal.6.hash", 7, "journal[6].hash: expected 64 hex digits, not 7"),
+    ("journal.12.public.player", "pink", "journal[12].public.player: expected a player"),
+    (
+        "journal.26.public.outcome",
+        {"winners": ["pink"], "reason": ""},
+        "journal[26].public.outcome.winners[0]: expected a player",
+    ),
+    (
+        "journal.26.public.outcome",
+        {"winners": ["red", "red"], "reason": ""},
+        "journal[26].public.outcome.winners: expected every winner once",
+    ),
     ("options", {"\u20e3" * 100: 1}, "options: RAMbots has no option '" + "\\u20e3" * 6),
 ]
 
@@ -436,7 +485,9 @@ def test_what_is_no_match_file_is_told_by_its_path(path: str, value: object, say
     *way, last = path.split(".")
     for key in way:
         at = at[int(key)] if isinstance(at, list) else at[key]
-    if value is ...:
+    if isinstance(at, list):
+        at[int(last)] = value
+    elif value is ...:
         del at[last]
     else:
         at[last] = value

@@ -14,6 +14,9 @@ import pytest
 from bot.games import GAMES
 from bot.host.errors import TableError
 from bot.host.hours import Holiday, Quiet
+from bot.host.matchfile.proof import Anchors, prove
+from bot.host.matchfile.reading import read_match
+from bot.host.matchfile.writing import last_hash
 from bot.host.model import Panel, Status, User
 from bot.host.posts import PostKind
 from bot.host.tournaments.forms import Form
@@ -146,10 +149,22 @@ async def test_of_whoever_is_forgotten_neither_number_nor_name_is_left_anywhere(
     async with house(tmp_path, games=COMPANION, herald=NotingHerald()) as held:
         over, left = await lived(held)
         await puzzled(held)
+        before = last_hash(await held.host.past.match(over))
         named = {table for table, _ in naming(file, ZOE.id)}
         # what follows is worth nothing where she never was; a table that comes later joins this list
-        known = {"tables", "players", "people", "preferences", "pupils", "streaks", "tries", "seekers", "stints"}
-        known |= {"searches", "tickets", "avoided", "bulletins", "tournaments", "members", "offers"}
+        known = {
+            "tables",
+            "players",
+            "people",
+            "preferences",
+            "pupils",
+            "streaks",
+            "tries",
+            "seekers",
+            "stints",
+            "seat_entries",
+        }
+        known |= {"seat_entries", "searches", "tickets", "avoided", "bulletins", "tournaments", "members", "offers"}
         assert known <= named, "all that can name somebody does"
         assert {table for table, _ in naming(file, ZOE.name, DIRECT)} >= {"players", "outbox", "panels", "people"}
         assert await held.host.privacy.forget(ZOE) == 3
@@ -165,7 +180,11 @@ async def test_of_whoever_is_forgotten_neither_number_nor_name_is_left_anywhere(
     assert naming(file, ZOE.id, ZOE.name, DIRECT, "Zebra") == []
     async with house(tmp_path, games=COMPANION) as held:
         assert (await held.host.record(over)).players[0].name == FORMER
-        assert (await held.host.past.match(over))["players"]
+        document = await held.host.past.match(over)
+        match = read_match(document, COMPANION)
+        erased = prove(match, Anchors(last=before)).unproven
+        assert (last_hash(document), match.seats[0].salt) == (before, ""), "the running hash still fits"
+        assert erased == ("the name of red from move 1 on: it was erased",)
         assert (await held.host.preferences.of(ZOE.id)).palette == "usual"
 
 

@@ -11,11 +11,14 @@ from bot.engine.game import DONE
 from bot.host.bulletins import BulletinKind
 from bot.host.errors import NotSeatedError, PostRefusedError, PostUnsureError, TableError
 from bot.host.host import Clear, Do
+from bot.host.matchfile.proof import Anchors, prove
+from bot.host.matchfile.reading import read_match
 from bot.host.model import Panel, Status
 from bot.host.posts import PostKind
 from bot.host.seats import Replaced, ReplacedError, Stint, kept_seat, names_at, sat, since
 from tests.host.house import ANN, BOB, CAT, HERE, house
 from tests.host.test_bulletins import NotingHerald
+from tests.host.toy import toy
 from tests.texts import pattern, text
 
 if TYPE_CHECKING:
@@ -341,13 +344,17 @@ async def test_the_match_file_says_who_played_what(tmp_path: Path) -> None:
         await here.host.substitutes.substitute(table, BOB, "slow")
         await here.bid(table, ANN, "ab")
         await here.rest()
+        moved = await here.host.past.move(table, 3)
         await here.host.cancel(table, ANN, manager=False)
         document = await here.host.past.match(table)
-        assert document["players"] == [
-            {"colour": "red", "name": "Ann", "kind": "person"},
-            {"colour": "blue", "name": "Slow bot", "kind": "slow"},
-        ]
-        assert document["before"] == [{"player": "blue", "from": 1, "to": 2, "name": "Bob", "kind": "person"}]
+        shown = (await here.host.past.move(table, 3)).last_hash
+    match = read_match(document, {"toy": toy()})
+    seats = [(seat.seat, seat.since, seat.name, seat.computer) for seat in match.seats]
+    assert seats == [(0, 1, "Ann", None), (1, 1, "Bob", None), (1, 3, "Slow bot", "slow")]
+    assert match.names == ("Ann", "Slow bot")
+    whole = prove(match, Anchors(last=shown, hashes=(moved.hash,)))
+    assert whole.unproven == ()
+    assert whole.proven[-1] == "who played: red (Ann), blue (Bob) and blue (Slow bot) from move 3 on"
 
 
 async def test_whoever_is_replaced_without_having_asked_for_it_is_told_in_private_once(tmp_path: Path) -> None:

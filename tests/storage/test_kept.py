@@ -113,6 +113,7 @@ KINDS: dict[str, tuple[Callable[[Any], object], dict[str, object]]] = {
             "content": '{"seat":3}',
             "digest": "d",
             "at": AT,
+            "hash": "",
             "proof": rows.proof(7, Entry(1, 2, Leave(3), "d", NOW), '{"seat":3}'),
             "table_id": 7,
         },
@@ -187,6 +188,7 @@ def test_a_moves_proof_is_over_all_that_is_kept_of_it() -> None:
     for column in ("revision", "round", "digest", "at", "table_id"):
         other = "e" if column == "digest" else cast("int", kept[column]) + 1
         assert found(rows.entry, {**kept, column: other}) == refused
+    assert found(rows.entry, {**kept, "hash": "f" * 64}) == refused
     changed = {**kept, "content": json.dumps({"seat": 3})}
     assert found(rows.entry, changed) == refused
 

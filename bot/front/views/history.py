@@ -116,7 +116,7 @@ def _more(move: MoveView) -> Block:
 
 def sealed(move: MoveView) -> bool:
     """Whether there is anything to see among a move's seals."""
-    return bool(move.seals or move.closed or move.pledge)
+    return bool(move.seals or move.closed or move.pledge or move.hash)
 
 
 def seals_page(move: MoveView, document: Picture | None = None, waiting: Sequence[Awaited] = ()) -> Page:
@@ -133,15 +133,16 @@ def seals_page(move: MoveView, document: Picture | None = None, waiting: Sequenc
     else:
         head = say("seals-of-set-up", table=table)
     head, how = f"### {head}", f"-# {say('seals-how')}"
-    lines = [*(_seal(move, seal) for seal in move.seals), *(_closed(move, each) for each in move.closed)]
+    lines = _lines(move)
     chance = "" if move.pledge is None else _pledge(say, move.pledge)
+    chain = _running_hash(say, move)
     locked = "\n".join(_locked(move, each) for each in waiting if each.commitments)
-    room = TEXT - SPARE - len(head) - len(chance) - len(how) - len(locked)
+    room = TEXT - SPARE - sum(map(len, (head, chance, how, chain, locked)))
     told = lines_within(lines, room, lambda count: say("seals-more", count=count))
     if told:
-        told = f"{told}\n{how}"
-    nothing = "" if chance or told or locked else say("seals-none")
-    blocks = [text(head, chance, told, nothing)]
+        told = f"{how}\n{told}" if move.seals or move.closed else told  # of the others it isn't true
+    nothing = "" if chance or told or locked or chain else say("seals-none")
+    blocks = [text(head, chance, told, chain, nothing)]
     if locked:
         blocks.append(text(say("seals-locked"), locked))
     files = []
@@ -156,6 +157,21 @@ def seals_page(move: MoveView, document: Picture | None = None, waiting: Sequenc
     return Page(tuple(blocks), tuple(files))
 
 
+def _lines(move: MoveView) -> list[str]:
+    """What was locked in, then what was sealed as the move was played."""
+    lines = [*(_seal(move, seal) for seal in move.seals), *(_closed(move, each) for each in move.closed)]
+    auto = [*(_seal(move, seal) for seal in move.auto_seals), *(_closed(move, each) for each in move.auto_closed)]
+    return [*lines, f"{tongue_of(move.game).say('seals-auto')}\n{auto[0]}", *auto[1:]] if auto else lines
+
+
+def _running_hash(say: Say, move: MoveView) -> str:
+    """The hash over the match up to the move; with its last one, over all of it."""
+    last = move.last_hash if move.revision == move.record.revision else ""
+    if last:
+        return "\n".join((say("seals-last", hash=last), f"-# {say('seals-last-how')}"))
+    return "\n".join((say("seals-hash", hash=move.hash), f"-# {say('seals-hash-how')}")) if move.hash else ""
+
+
 def _pledge(say: Say, pledge: Pledge) -> str:
     opened = pledge.secret is not None
     chance = [say("pledge-open"), say("pledge-secret", secret=pledge.secret)] if opened else [say("pledge-closed")]
@@ -167,8 +183,15 @@ def match_page(say: Say, table: int, file: Picture, last_hash: str) -> Page:
     words = text(
         f"### {say('match-heading', table=table)}",
         say("match-what"),
-        "\n".join(("```", f"rambots verify {file.name}", f"rambots replay {file.name} --out pictures", "```")),
-        f"-# {say('match-names', hash=last_hash)}",
+        "\n".join(
+            (
+                "```",
+                f"rambots verify {file.name} --last {last_hash}",
+                f"rambots replay {file.name} --out pictures",
+                "```",
+            )
+        ),
+        f"-# {say('match-names')}",
     )
     return Page((words, attached(file)), (file,))
 

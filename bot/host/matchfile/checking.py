@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from bot.engine.digest import digest
 from bot.engine.echo import visible
@@ -12,7 +12,8 @@ from bot.engine.paths import check
 from bot.failures import place
 from bot.games.common.prose import counted, listed
 from bot.host import seals
-from bot.host.matchfile import chain
+from bot.host.match import hash_chain
+from bot.host.matchfile.writing import HASH, PUBLIC
 from bot.host.replay import begin, play
 from bot.host.store import Answers, Leave, Mended, Settle, Start
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bot.engine.game import Decision, Seat
+    from bot.games.game import Document
     from bot.host.matchfile.reading import Match
     from bot.host.model import Seal
     from bot.host.replay import Whole
@@ -30,16 +32,14 @@ class MismatchError(Exception):
     """Something in a match file does not follow from the rest. The text is a sentence that names it."""
 
 
-def checked(match: Match, tell: Callable[[str], None], *, shown: str | None = None) -> Whole:
+def checked(match: Match, tell: Callable[[str], None]) -> Whole:
     """The match, replayed from its secret; `tell` gets a sentence for each thing that fits, in order.
 
-    `shown` is the commitment that was seen at the start: all of its digits, or as many as were shown. Raises
-    MismatchError for the first thing that does not fit.
+    Raises MismatchError for the first thing that does not fit. What that proves is told by `prove`.
     """
     tell(_secret(match))
-    if shown is not None:
-        tell(_commitment(match, shown))
     tell(_chain(match))
+    tell(_seats(match))
     start, *others = match.entries
     line = _after(match, None, start)
     tell(_move(match, start))
@@ -59,19 +59,25 @@ def _secret(match: Match) -> str:
     return f"The secret is the one that was committed to: {match.commitment}."
 
 
-def _commitment(match: Match, shown: str) -> str:
-    if not match.commitment.startswith(shown):
-        raise MismatchError("The commitment in the file is not the one that was shown at the start.")
-    return "The commitment is the one that was shown at the start."
-
-
 def _chain(match: Match) -> str:
-    last = chain.of_head(match.document)
+    last = hash_chain.hash_head(match.document)
     for number, entry in enumerate(match.journal, start=1):
-        last = chain.of_entry(last, entry)
-        if entry[chain.HASH] != last:
-            raise MismatchError(f"Move {number}: its hash is not that of what stands there and before.")
+        last = hash_chain.hash_entry(last, cast("Document", entry[PUBLIC]))
+        if entry[HASH] != last:
+            raise MismatchError(f"Entry {number}: its hash is not that of what stands there and before.")
     return f"The hashes tie {counted(len(match.entries), 'move')} together; the last one is {last}."
+
+
+def _seats(match: Match) -> str:
+    for seat in match.seats:
+        if seat.salt and not seals.verify(seat.name, seat.salt, seat.commitment):
+            raise MismatchError(f"{match.start.colours[seat.seat]}'s name does not fit its commitment.")
+    first = [seat.seat for seat in match.seats if seat.since == 1]
+    if sorted(first) != list(range(len(match.start.colours))):
+        raise MismatchError("Not every player took a seat once at the start.")
+    changes = len(match.seats) - len(first)
+    changed = f"; later {counted(changes, 'seat')} changed hands" if changes else ""
+    return f"Every player took a seat at the start{changed}."
 
 
 # --- what was played --------------------------------------------------------------------------------------------------
@@ -111,7 +117,7 @@ def _may_follow(match: Match, line: Whole, entry: Entry) -> None:
             _are_sealed(match, number, line, asked, given)
         case Leave(seat=seat):
             if any(isinstance(each.content, Leave) and each.content.seat == seat for each in line.entries):
-                raise MismatchError(f"{number}: {_name(match, seat)} had left before.")
+                raise MismatchError(f"{number}: {name_of(match, seat)} had left before.")
         case Settle():
             if not any(True for _ in line.rules.settle(line.state)):
                 raise MismatchError(f"{number}: there was nothing to agree on.")
@@ -123,28 +129,29 @@ def _are_answers(match: Match, number: str, line: Whole, asked: dict[Seat, Decis
     """Whether everybody who was asked, and nobody else, gave an answer that was offered."""
     for seat in sorted(set(asked) ^ set(given.answers)):
         wrong = "was asked and has not answered" if seat in asked else "was not asked"
-        raise MismatchError(f"{number}: {_name(match, seat)} {wrong}.")
+        raise MismatchError(f"{number}: {name_of(match, seat)} {wrong}.")
     for seat, answer in given.answers.items():
         try:
             check(line.rules, line.state, asked[seat], answer)
         except NotLegalError:
-            raise MismatchError(f"{number}: what {_name(match, seat)} answered is not legal.") from None
+            raise MismatchError(f"{number}: what {name_of(match, seat)} answered is not legal.") from None
 
 
 def _are_sealed(match: Match, number: str, line: Whole, asked: dict[Seat, Decision], given: Answers) -> None:
     """Whether what was sealed is what was answered, and all of it."""
-    for seat in dict.fromkeys(seal.seat for seal in given.seals):
+    every = (*given.seals, *given.auto_seals)
+    for seat in dict.fromkeys(seal.seat for seal in every):
         if seat not in asked:
-            raise MismatchError(f"{number}: {_name(match, seat)} was not asked, and cannot have sealed anything.")
+            raise MismatchError(f"{number}: {name_of(match, seat)} was not asked, and cannot have sealed anything.")
         texts = line.game.parts(line.state.table, asked[seat], given.answers[seat])
-        own = [seal for seal in given.seals if seal.seat == seat]
+        own = [seal for seal in every if seal.seat == seat]
         for seal in own:
             if texts.get(seal.part) != seal.text:
                 raise MismatchError(f"{number}: {_sealed(match, seal)} is not what was answered.")
             if not seals.verify(seal.text, seal.salt, seal.commitment):
                 raise MismatchError(f"{number}: {_sealed(match, seal)} does not fit its seal.")
         if [seal.part for seal in own] != list(texts):
-            raise MismatchError(f"{number}: not every part of {_name(match, seat)}'s answer is sealed once.")
+            raise MismatchError(f"{number}: not every part of {name_of(match, seat)}'s answer is sealed once.")
 
 
 def _move(match: Match, entry: Entry) -> str:
@@ -152,13 +159,14 @@ def _move(match: Match, entry: Entry) -> str:
     match entry.content:
         case Start():
             return "Move 1, the start: the set-up follows from the secret."
-        case Answers(answers=answers, seals=given):
+        case Answers(answers=answers, seals=locked, auto_seals=auto):
+            given = (*locked, *auto)
             fit = "fits" if len(given) == 1 else "fit"
             said = f"{counted(len(answers), 'legal answer')}, {counted(len(given), 'seal')} that {fit}"
-            open_ = [_name(match, seat) for seat in sorted(set(answers) - {seal.seat for seal in given})]
+            open_ = [name_of(match, seat) for seat in sorted(set(answers) - {seal.seat for seal in given})]
             said += f", none of {listed(open_)}" if open_ else ""
         case Leave(seat=seat):
-            said = f"{_name(match, seat)} left"
+            said = f"{name_of(match, seat)} left"
         case Settle():
             said = "all agreed to end the game"
     place = f"round {entry.round}" if entry.round else "the set-up"
@@ -170,13 +178,13 @@ def _move(match: Match, entry: Entry) -> str:
 
 def _outcome(match: Match, line: Whole) -> str:
     found = line.rules.outcome(line.state)
-    if found != match.outcome:
+    if found != match.outcome or match.cancelled is not (found is None):
         raise MismatchError("The outcome is not the one that was played.")
     if found is None:
         return "The outcome: there is none, the game was cancelled."
     if is_draw(found.winners, len(match.names)):
         return f"The outcome: a draw ({found.reason})."
-    winners = listed([_name(match, seat) for seat in sorted(found.winners)] or ["nobody"])
+    winners = listed([name_of(match, seat) for seat in sorted(found.winners)] or ["nobody"])
     return f"The outcome: won by {winners} ({found.reason})."
 
 
@@ -184,8 +192,11 @@ def _outcome(match: Match, line: Whole) -> str:
 
 
 def _sealed(match: Match, seal: Seal) -> str:
-    return f"{_name(match, seal.seat)}'s {visible(seal.part) or 'answer'}"  # the part is whatever somebody wrote there
+    return (
+        f"{name_of(match, seal.seat)}'s {visible(seal.part) or 'answer'}"  # the part is whatever somebody wrote there
+    )
 
 
-def _name(match: Match, seat: Seat) -> str:
+def name_of(match: Match, seat: Seat) -> str:
+    """A player by colour and name."""
     return f"{match.start.colours[seat]} ({match.names[seat]})"

@@ -11,8 +11,9 @@ from bot.engine.echo import visible
 from bot.engine.game import Outcome
 from bot.games.common.reading import Node
 from bot.host.chance import SECRET_BYTES
-from bot.host.matchfile import chain
+from bot.host.match import hash_chain
 from bot.host.model import Seal
+from bot.host.model.seat_entries import SeatEntry
 from bot.host.seals import SALT_BYTES
 from bot.host.store import Answers, Entry, Leave, Settle, Start
 
@@ -23,10 +24,13 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame, Document, Value
     from bot.host.store import Content
 
-MOST_MOVES: Final = 20_000
+MOST_ENTRIES: Final = 40_000
+"""Of the journal: moves, and people who take seats."""
 _HASH_BYTES: Final = 32
 _LONGEST: Final = 100
 """The most characters of a name, a reason or an option's text."""
+_MOVES: Final = {"answers": ("seals",), "leave": ("player",), "settle": ()}
+"""What's public of each kind of move after the start, besides what's public of all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,15 +38,22 @@ class Match:
     """What a match file says. Nothing of it is checked against anything else."""
 
     game: AnyGame
-    names: tuple[str, ...]
-    """The players', by seat, on one line each."""
     start: Start
     secret: bytes = field(repr=False)
     commitment: str
+    seats: tuple[SeatEntry, ...]
+    """Who took which seat when, in order."""
     entries: tuple[Entry, ...]
+    cancelled: bool
     outcome: Outcome | None
     document: Document = field(repr=False)
     """The file itself, whose hashes are over what stands in it."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Those of the players at the end by seat, on one line each; somebody's colour where their name was erased."""
+        names = {seat.seat: visible(seat.name) for seat in self.seats}
+        return tuple(names.get(number) or colour for number, colour in enumerate(self.start.colours))
 
     @property
     def journal(self) -> list[Document]:
@@ -54,63 +65,40 @@ def read_match(document: object, games: Mapping[str, AnyGame]) -> Match:
     """The match that a document tells. Raises BadDocumentError, which names the path and what was expected."""
     whole = Node(document)
     if "format" not in whole.entries():
-        whole.fail(f'expected a match file, whose "format" is "{chain.FORMAT}"')
-    fields = whole.fields(*chain.HEAD, "secret", "journal", "outcome", optional=(chain.BEFORE,))
-    fields["format"].one_of({chain.FORMAT: None}, "the format of match files")
-    fields["version"].whole(least=chain.VERSION, most=chain.VERSION)
+        whole.fail(f'expected a match file, whose "format" is "{hash_chain.FORMAT}"')
+    fields = whole.fields(*hash_chain.HEAD, "secret", "journal")
+    fields["format"].one_of({hash_chain.FORMAT: None}, "the format of match files")
+    fields["version"].whole(least=hash_chain.VERSION, most=hash_chain.VERSION)
     game = fields["game"].one_of(games, "a game")
     if fields["edition"].whole(least=1) != game.edition:
         fields["edition"].fail(
             f"this program plays edition {game.edition} of {game.title}, not {fields['edition'].shown}"
         )
-    players = [_player(node, game) for node in fields["players"].items()]
-    seats = {colour: seat for seat, (colour, _) in enumerate(players)}
-    if len(players) not in game.seats or len(seats) < len(players):
-        fields["players"].fail(f"{game.title} is for {_or(game.seats)} players of different colours")
-    secret = bytes.fromhex(_digits(fields["secret"], SECRET_BYTES))
+    colours = [
+        node.one_of({each.key: each.key for each in game.colours}, "a colour of the game")
+        for node in fields["colours"].items()
+    ]
+    if len(colours) not in game.seats or len(set(colours)) < len(colours):
+        fields["colours"].fail(f"{game.title} is for {_or(game.seats)} players of different colours")
     start = Start(
         game=game.key,
         options=_options(fields["options"], game),
         edition=game.edition,
-        colours=tuple(seats),
-        secret=secret,
+        colours=tuple(colours),
+        secret=bytes.fromhex(_digits(fields["secret"], SECRET_BYTES)),
     )
-    for node in fields[chain.BEFORE].items() if chain.BEFORE in whole.entries() else ():
-        _stint(node, seats)
-    entries = tuple(
-        _entry(node, number, start, seats)
-        for number, node in enumerate(fields["journal"].items(most=MOST_MOVES), start=1)
-    )
-    if not entries:
-        fields["journal"].fail("expected a start at least")
+    seats, entries, (cancelled, outcome) = _journal(fields["journal"], start)
     return Match(
         game=game,
-        names=tuple(name for _, name in players),
         start=start,
-        secret=secret,
+        secret=start.secret,
         commitment=_digits(fields["commitment"], _HASH_BYTES),
+        seats=seats,
         entries=entries,
-        outcome=_outcome(fields["outcome"], seats),
+        cancelled=cancelled,
+        outcome=outcome,
         document=cast("Document", document),
     )
-
-
-def _player(node: Node, game: AnyGame) -> tuple[str, str]:
-    """Colour and name."""
-    fields = node.fields("colour", "name", "kind")
-    _short(fields["kind"])
-    colour = fields["colour"].one_of({each.key: each.key for each in game.colours}, "a colour of the game")
-    return colour, visible(_short(fields["name"])) or colour
-
-
-def _stint(node: Node, seats: Mapping[str, Seat]) -> None:
-    """Who played a seat before: nothing follows from it."""
-    fields = node.fields("player", "from", "to", "name", "kind")
-    fields["player"].one_of(seats, "a player")
-    fields["from"].whole(least=1)
-    fields["to"].whole(least=0)
-    _short(fields["name"])
-    _short(fields["kind"])
 
 
 def _options(node: Node, game: AnyGame) -> dict[str, Value]:
@@ -133,50 +121,111 @@ def _value(node: Node) -> Value:
             return _short(node)
 
 
-def _entry(node: Node, number: int, start: Start, seats: Mapping[str, Seat]) -> Entry:
-    kinds = {"start": ()} if number == 1 else {"answers": ("answers", "seals"), "leave": ("player",), "settle": ()}
-    found = node.entries()
-    kind = found.get("kind")
-    own = (
-        ()
-        if kind is None
-        else kind.one_of(kinds, "the start" if number == 1 else "answers, somebody who leaves, or an agreement")
+def _journal(node: Node, start: Start) -> tuple[tuple[SeatEntry, ...], tuple[Entry, ...], tuple[bool, Outcome | None]]:
+    """Seats, moves, and how it ended: whether it was cancelled, and the outcome."""
+    by_colour = {colour: seat for seat, colour in enumerate(start.colours)}
+    seats: list[SeatEntry] = []
+    moves: list[Entry] = []
+    items = node.items(most=MOST_ENTRIES)
+    for item in items[:-1]:
+        kind = _kind(item)
+        if kind.value == "seat":
+            seats.append(_seat(item, by_colour, since=len(moves) + 1))
+        else:
+            moves.append(_move(item, kind, start, by_colour, number=len(moves) + 1))
+    if not moves:
+        node.fail("expected a start and an end at least")
+    _kind(items[-1]).one_of({"end": None}, "the end, as the last entry")
+    fields = items[-1].fields("public", "hash")
+    _digits(fields["hash"], _HASH_BYTES)
+    end = fields["public"].fields("kind", "status", "outcome")
+    cancelled = end["status"].one_of({"over": False, "cancelled": True}, "how it ended")
+    return tuple(seats), tuple(moves), (cancelled, _outcome(end["outcome"], by_colour))
+
+
+def _kind(item: Node) -> Node:
+    """What kind of entry it is."""
+    public = item.entries().get("public")
+    if public is None:
+        item.fail("public is missing")
+    found = public.entries().get("kind")
+    return public.fields("kind")["kind"] if found is None else found
+
+
+def _seat(item: Node, by_colour: Mapping[str, Seat], *, since: int) -> SeatEntry:
+    fields = item.fields("public", "name", "salt", "hash")
+    _digits(fields["hash"], _HASH_BYTES)
+    public = fields["public"].fields("kind", "player", "from", "plays", "name")
+    kept = fields["salt"].value is not None
+    committed = public["name"].value is not None
+    if kept and not committed:
+        fields["salt"].fail("expected null, since there's no commitment to the name")
+    named = kept or not committed
+    if not named and fields["name"].value is not None:
+        fields["name"].fail("expected null, since its salt is erased")
+    plays = _short(public["plays"])
+    return SeatEntry(
+        seat=public["player"].one_of(by_colour, "a player"),
+        since=public["from"].whole(least=since, most=since),
+        name=_short(fields["name"]) if named else "",
+        salt=_digits(fields["salt"], SALT_BYTES) if kept else "",
+        commitment=_digits(public["name"], _HASH_BYTES) if committed else "",
+        computer=None if plays == "person" else plays,
     )
-    fields = node.fields("move", "round", "at", "kind", *own, "digest", chain.HASH)
-    fields["move"].whole(least=number, most=number)
-    _digits(fields[chain.HASH], _HASH_BYTES)
+
+
+def _move(item: Node, kind: Node, start: Start, by_colour: Mapping[str, Seat], *, number: int) -> Entry:
+    known: Mapping[str, tuple[str, ...]] = {"start": ()} if number == 1 else _MOVES
+    own = kind.one_of(known, "the start" if number == 1 else "answers, somebody who leaves, or an agreement")
+    opened = ("answers", "opened") if "seals" in own else ()
+    fields = item.fields("public", *opened, "hash")
+    public = fields["public"].fields("kind", "move", "round", "at", *own, "digest")
+    public["move"].whole(least=number, most=number)
+    content: Content = start if number == 1 else Settle()
+    if opened:
+        content = _answers(public["seals"], fields, by_colour)
+    elif own:
+        content = Leave(public["player"].one_of(by_colour, "a player"))
     return Entry(
         revision=number,
-        round=fields["round"].whole(least=0),
-        content=_content(number, fields, start, seats),
-        digest=_digits(fields["digest"], _HASH_BYTES),
-        at=_instant(fields["at"]),
+        round=public["round"].whole(least=0),
+        content=content,
+        digest=_digits(public["digest"], _HASH_BYTES),
+        at=_instant(public["at"]),
+        hash=_digits(fields["hash"], _HASH_BYTES),
     )
 
 
-def _content(number: int, fields: Mapping[str, Node], start: Start, seats: Mapping[str, Seat]) -> Content:
-    if "answers" in fields:
-        answers = fields["answers"].fields(optional=tuple(seats))
-        given = {
-            seats[colour]: tuple(_short(key) for key in answer.items())
-            for colour, answer in answers.items()
-            if answer.present()
-        }
-        return Answers(given, tuple(_seal(each, seats) for each in fields["seals"].items()))
-    if "player" in fields:
-        return Leave(fields["player"].one_of(seats, "a player"))
-    return start if number == 1 else Settle()
+def _answers(public: Node, fields: Mapping[str, Node], by_colour: Mapping[str, Seat]) -> Answers:
+    answers = fields["answers"].fields(optional=tuple(by_colour))
+    given = {
+        by_colour[colour]: tuple(_short(key) for key in answer.items())
+        for colour, answer in answers.items()
+        if answer.present()
+    }
+    sealed, opened = public.items(), fields["opened"].items()
+    if len(sealed) != len(opened):
+        fields["opened"].fail(f"expected what each of the {len(sealed)} seals is of, not {len(opened)} of them")
+    locked: list[Seal] = []
+    auto: list[Seal] = []
+    for seal, text in zip(sealed, opened, strict=True):
+        found, by_player = _seal(seal, text, by_colour)
+        (locked if by_player else auto).append(found)
+    return Answers(given, tuple(locked), tuple(auto))
 
 
-def _seal(node: Node, seats: Mapping[str, Seat]) -> Seal:
-    fields = node.fields("player", "part", "text", "salt", "commitment")
-    return Seal(
-        seat=fields["player"].one_of(seats, "a player"),
+def _seal(node: Node, opened: Node, by_colour: Mapping[str, Seat]) -> tuple[Seal, bool]:
+    """A seal, and whether its player locked in what it's of."""
+    public = node.fields("player", "part", "locked", "commitment")
+    fields = opened.fields("text", "salt")
+    seal = Seal(
+        seat=public["player"].one_of(by_colour, "a player"),
         text=fields["text"].text(),
         salt=_digits(fields["salt"], SALT_BYTES),
-        commitment=_digits(fields["commitment"], _HASH_BYTES),
-        part=_short(fields["part"]),
+        commitment=_digits(public["commitment"], _HASH_BYTES),
+        part=_short(public["part"]),
     )
+    return seal, public["locked"].flag()
 
 
 def _outcome(node: Node, seats: Mapping[str, Seat]) -> Outcome | None:

@@ -3,63 +3,70 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Final
 
-from bot.host import seals
 from bot.host.errors import TableError
-from bot.host.matchfile import chain
+from bot.host.match import hash_chain
 from bot.host.model import Status
+from bot.host.model.seat_entries import SeatEntry
 from bot.host.speech import later
-from bot.host.store import Answers, Leave, Mended, Settle, Start, kind_of
+from bot.host.store import Answers
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from bot.engine.game import Outcome
+    from bot.engine.game import Seat
     from bot.games.game import Document
     from bot.host.model import Participant, Seal, TableRecord
     from bot.host.replay import Whole
     from bot.host.seats import Stint
-    from bot.host.store import Content, Entry
+    from bot.host.store import Entry
+
+HASH: Final = "hash"
+"""The key of an entry's hash."""
+PUBLIC: Final = "public"
+"""The key of what an entry's hash is over."""
 
 
-def match_of(record: TableRecord, line: Whole) -> Document:
-    """The whole match, with its secret. Raises TableError before its end, and if it has none."""
+def match_of(record: TableRecord, line: Whole, seats: Sequence[SeatEntry] = ()) -> Document:
+    """The whole match, with its secret; `seats`: who took which when, in order.
+
+    Raises TableError before its end, and if it has none or what's kept isn't what was shown while it was played.
+    """
     if record.status not in (Status.OVER, Status.CANCELLED):
         raise TableError(later("match-not-yet", table=record.id))
-    secret = line.start.secret
     if line.mended:
         raise TableError(later("match-mended", table=record.id))
-    document: Document = {
-        "format": chain.FORMAT,
-        "version": chain.VERSION,
-        "game": record.game,
-        "edition": line.start.edition,
-        "options": dict(line.start.options),
-        "players": [_player(player) for player in record.players],
-        "commitment": seals.pledged(secret),
-    }
-    if record.stints:
-        document = {**document, chain.BEFORE: [_stint(stint, line.start.colours) for stint in record.stints]}
     colours = line.start.colours
-    last, journal = chain.of_head(document), []
+    document = hash_chain.head_of(line.start)
+    last, journal = hash_chain.hash_head(document), []
+    waiting = sorted(seats or _seats_of(record), key=lambda seat: seat.since)
     for entry in line.entries:
-        written = _entry(entry, colours)
-        last = chain.of_entry(last, written)
-        journal.append({**written, chain.HASH: last})
-    return {
-        **document,
-        "secret": secret.hex(),
-        "journal": journal,
-        "outcome": _outcome(line.rules.outcome(line.state), colours),
-    }
+        taken = [seat for seat in waiting if seat.since == entry.revision]
+        for public, own in (*(_seat(seat, colours) for seat in taken), _move(entry, colours)):
+            last = hash_chain.hash_entry(last, public)
+            journal.append({PUBLIC: public, **own, HASH: last})
+        if entry.hash not in ("", last):
+            raise TableError(later("match-changed", table=record.id, move=entry.revision))
+    end = end_of(record, line)
+    journal.append({PUBLIC: end, HASH: hash_chain.hash_entry(last, end)})
+    return {**document, "secret": line.start.secret.hex(), "journal": journal}
+
+
+def end_of(record: TableRecord, line: Whole) -> Document:
+    """What the last entry's hash is over."""
+    return hash_chain.public_end(
+        cancelled=record.status is Status.CANCELLED,
+        outcome=line.rules.outcome(line.state),
+        colours=line.start.colours,
+    )
 
 
 def text_of(match: Document) -> str:
-    """The file's text: a line for each key, each player and each entry."""
+    """The file's text: a line for each key and each entry."""
     lines = []
     for key, value in match.items():
-        many = isinstance(value, list)
+        many = key == "journal" and isinstance(value, list)
         shown = "[\n  " + ",\n  ".join(map(_line, value)) + "\n ]" if isinstance(value, list) and many else _line(value)
         lines.append(f"{json.dumps(key)}: {shown}")
     return "{\n " + ",\n ".join(lines) + "\n}\n"
@@ -68,66 +75,44 @@ def text_of(match: Document) -> str:
 def last_hash(match: Document) -> str:
     """The hash that ties the whole file together: its last entry's."""
     journal = match["journal"]
-    return str(journal[-1][chain.HASH]) if isinstance(journal, list) else ""
+    return str(journal[-1][HASH]) if isinstance(journal, list) else ""
 
 
 def _line(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _player(player: Participant) -> Document:
-    return {"colour": player.colour, "name": player.name, "kind": player.computer or "person"}
+def _seats_of(record: TableRecord) -> Iterator[SeatEntry]:
+    """Of a match that began before there was a running hash: who played, without commitments to their names."""
+    at = dict.fromkeys(range(len(record.players)), 1)
+    for stint in record.stints:
+        yield _uncommitted(stint.seat, at[stint.seat], stint)
+        at[stint.seat] = stint.until + 1
+    yield from (_uncommitted(player.seat, at[player.seat], player) for player in record.players)
 
 
-def _stint(stint: Stint, colours: Sequence[str]) -> Document:
-    return {
-        "player": colours[stint.seat],
-        "from": stint.since,
-        "to": stint.until,
-        "name": stint.name,
-        "kind": stint.computer or "person",
-    }
+def _uncommitted(seat: Seat, since: int, sitter: Participant | Stint) -> SeatEntry:
+    return SeatEntry(seat, since, sitter.name, salt="", commitment="", user=sitter.user, computer=sitter.computer)
 
 
-def _entry(entry: Entry, colours: Sequence[str]) -> Document:
-    return {
-        "move": entry.revision,
-        "round": entry.round,
-        "at": entry.at.isoformat(),
-        "kind": kind_of(entry.content),
-        **_content(entry.content, colours),
-        "digest": entry.digest,
-    }
+def _seat(seat: SeatEntry, colours: Sequence[str]) -> tuple[Document, Document]:
+    """What's public of a seat that's taken, and what's opened now."""
+    erased = seat.commitment and not seat.salt
+    opened: Document = {"name": None if erased else seat.name, "salt": seat.salt or None}
+    return hash_chain.public_seat(seat, colours), opened
 
 
-def _content(content: Content, colours: Sequence[str]) -> Document:
-    match content:
-        case Start():
-            return {}
-        case Answers(answers=answers, seals=given):
-            return {
-                "answers": {colours[seat]: list(answer) for seat, answer in sorted(answers.items())},
-                "seals": [_seal(seal, colours) for seal in given],
-            }
-        case Leave(seat=seat):
-            return {"player": colours[seat]}
-        case Settle() | Mended():
-            return {}
-        case _:
-            assert_never(content)
+def _move(entry: Entry, colours: Sequence[str]) -> tuple[Document, Document]:
+    """What was public of a move, and what's opened now."""
+    content, own = entry.content, dict[str, object]()
+    if isinstance(content, Answers):
+        own = {
+            "answers": {colours[seat]: list(answer) for seat, answer in sorted(content.answers.items())},
+            "opened": list(_opened((*content.seals, *content.auto_seals))),
+        }
+    return hash_chain.public_move(entry, colours), own
 
 
-def _seal(seal: Seal, colours: Sequence[str]) -> Document:
-    return {
-        "player": colours[seal.seat],
-        "part": seal.part,
-        "text": seal.text,
-        "salt": seal.salt,
-        "commitment": seal.commitment,
-    }
-
-
-def _outcome(outcome: Outcome | None, colours: Sequence[str]) -> Document | None:
-    if outcome is None:
-        return None
-    return {"winners": [colours[seat] for seat in sorted(outcome.winners)], "reason": outcome.reason}
+def _opened(seals: Iterable[Seal]) -> Iterator[Document]:
+    """Text and salt of each seal, in the order of the public ones."""
+    return ({"text": seal.text, "salt": seal.salt} for seal in seals)

@@ -436,11 +436,19 @@ class MoveView:
     after: Any
     at: datetime
     seals: tuple[Seal, ...]
-    """What was sealed and is open by now: at the table's newest revision, not just at this one."""
+    """What players locked in, as far as it's open by now: at the table's newest revision, not just at this one."""
     outcome: Outcome | None
     """Set if the game ended with this move."""
     closed: tuple[Closed, ...] = ()
-    """What was sealed and is still hidden."""
+    """What they locked in that's still hidden."""
+    auto_seals: tuple[Seal, ...] = ()
+    """The seals of all other answers, made as the move was played, as far as they're open by now."""
+    auto_closed: tuple[Closed, ...] = ()
+    """Those of them that are still hidden."""
+    hash: str = ""
+    """The running hash of the match after the move; empty where there is none."""
+    last_hash: str = ""
+    """That of the whole match, once the game has ended; empty before, or where there is none."""
     late: tuple[Seat, ...] = ()
     """People who hadn't locked in: what had been laid out by then counted, or what the rules put in its place."""
     empty: tuple[Seat, ...] = ()

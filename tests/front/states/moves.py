@@ -118,6 +118,15 @@ def sealed() -> Iterator[tuple[str, Page]]:
         ("of the start", a_move("start", round=0, pledge=PLEDGED)),
         ("of the set-up", a_move(round=0, seals=(one,))),
         ("all open", a_move(seals=(one,), pledge=OPENED, record=record(Status.OVER))),
+        ("unlocked", a_move(seals=(one,), auto_seals=(empty,), auto_closed=(hidden,), hash="7" * 64)),
+        ("unlocked alone", a_move(auto_seals=(empty,), hash="7" * 64)),
+        (
+            "at the end",
+            replace(
+                over := a_move(record=record(Status.OVER), hash="7" * 64, last_hash="8" * 64),
+                revision=over.record.revision,
+            ),
+        ),
         ("many", a_move(seals=(replace(one, text=LONG * 3),) * 12)),
     ):
         yield f"seals: {title}", history.seals_page(each)

@@ -69,6 +69,7 @@ broken-no-state = No state of it was kept after its last move.
 broken-state = The state of it that was kept is of no use to the rules as they are now.
 restored = My data was restored from a backup. Table { $table } goes on from where it was then: anything after that is lost. Buttons on older messages only show how it stands now.
 mended-earlier = What was played before move { $move } stays as it is, but cannot be shown any more.
+match-changed = What is kept of table { $table } is not what was shown while it was played, from move { $move } on, so there is no match file. Ask whoever runs this bot.
 match-mended = The rules of table { $table } were corrected in the middle of the game, so what was before does not follow from its secret any more, and there is no match file.
 back = This table was put aside for a while. It goes on from where it stood, and your time begins anew.
 back-none = Table { $table } is not put aside.

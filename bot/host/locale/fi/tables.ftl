@@ -69,6 +69,7 @@ broken-no-state = Siitä ei ole tallessa tilannetta viimeisimmän siirron jälke
 broken-state = Nykyiset säännöt eivät pysty jatkamaan siitä tilanteesta, joka siitä on tallessa.
 restored = Tietoni palautettiin varmuuskopiosta. Pöytä { $table } jatkaa siitä, missä se silloin oli: kaikki sen jälkeinen katosi. Vanhempien viestien painikkeet näyttävät vain, miten peli on nyt.
 mended-earlier = Se, mitä pelattiin ennen siirtoa { $move }, pysyy voimassa, mutta sitä ei voi enää näyttää.
+match-changed = Pöydästä { $table } tallennettu ei siirrosta { $move } alkaen vastaa sitä, mitä pelin aikana näytettiin, joten pelitiedostoa ei ole. Kysy botin ylläpitäjältä.
 match-mended = Pöydän { $table } sääntöjä korjattiin kesken pelin, joten aiempi ei enää seuraa sen salaisuudesta eikä pelitiedostoa ole.
 back = Tämä pöytä oli hetken sivussa. Peli jatkuu siitä, mihin jäätiin, ja aika alkaa alusta.
 back-none = Pöytä { $table } ei ole sivussa.

@@ -1,0 +1,125 @@
+"""The running hash of a match: each entry's hash is over the hash before it and what's public of the entry.
+
+What's public is an entry's `public` document. Answers stand in it as the commitments of their parts and names as
+commitments of their own, so nobody learns from a hash what isn't public yet, and a name can be erased later.
+"""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from typing import TYPE_CHECKING, Final
+
+from bot.host.seals import pledged
+from bot.host.store import Answers, Leave, kind_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from bot.engine.game import Outcome
+    from bot.games.game import Document, Value
+    from bot.host.model import Seal
+    from bot.host.model.seat_entries import SeatEntry
+    from bot.host.store import Entry, Start
+
+FORMAT: Final = "rambots match"
+VERSION: Final = 3
+"""In the first one digests were made of class names; in the second the hashes were over what was hidden, too."""
+HEAD: Final = ("format", "version", "game", "edition", "options", "colours", "commitment")
+"""The keys that the first hash is over: what was settled before anything was played."""
+
+
+def head_of(start: Start) -> Document:
+    """The document that the chain begins with."""
+    return head(
+        game=start.game,
+        edition=start.edition,
+        options=start.options,
+        colours=start.colours,
+        commitment=pledged(start.secret),
+    )
+
+
+def head(*, game: str, edition: int, options: Mapping[str, Value], colours: Sequence[str], commitment: str) -> Document:
+    """The same from its parts; `commitment` is that of the match's secret."""
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "game": game,
+        "edition": edition,
+        "options": dict(options),
+        "colours": list(colours),
+        "commitment": commitment,
+    }
+
+
+def public_seat(seat: SeatEntry, colours: Sequence[str]) -> Document:
+    """What's public when somebody takes a seat: who, as a commitment (None if there's none), and from which move on."""
+    return {
+        "kind": "seat",
+        "player": colours[seat.seat],
+        "from": seat.since,
+        "plays": seat.computer or "person",
+        "name": seat.commitment or None,
+    }
+
+
+def public_move(entry: Entry, colours: Sequence[str]) -> Document:
+    """What's public of a move when it has just been made."""
+    own: Document = {}
+    if isinstance(entry.content, Answers):
+        own = {"seals": list(public_seals(entry.content, colours))}
+    elif isinstance(entry.content, Leave):
+        own = {"player": colours[entry.content.seat]}
+    return {
+        "kind": kind_of(entry.content),
+        "move": entry.revision,
+        "round": entry.round,
+        "at": entry.at.isoformat(),
+        **own,
+        "digest": entry.digest,
+    }
+
+
+def public_seals(given: Answers, colours: Sequence[str]) -> Iterable[Document]:
+    """The commitments of all answers: those that players locked in, then those made as the move was played."""
+    for seals, locked in ((given.seals, True), (given.auto_seals, False)):
+        for seal in seals:
+            yield _public_seal(seal, colours, locked=locked)
+
+
+def _public_seal(seal: Seal, colours: Sequence[str], *, locked: bool) -> Document:
+    return {"player": colours[seal.seat], "part": seal.part, "locked": locked, "commitment": seal.commitment}
+
+
+def public_end(*, cancelled: bool, outcome: Outcome | None, colours: Sequence[str]) -> Document:
+    """How the match ended: nothing comes after it."""
+    won = None
+    if outcome is not None:
+        won = {"winners": [colours[seat] for seat in sorted(outcome.winners)], "reason": outcome.reason}
+    return {"kind": "end", "status": "cancelled" if cancelled else "over", "outcome": won}
+
+
+def hash_head(document: Document) -> str:
+    """The hash before the first entry, 64 hex digits."""
+    return _hash(_canonical({key: document[key] for key in HEAD}))
+
+
+def hash_entry(before: str, public: Document) -> str:
+    """The hash of an entry that follows the one with the hash `before`."""
+    return _hash(before + _canonical(public))
+
+
+def hash_move(before: str, seats: Iterable[SeatEntry], entry: Entry, colours: Sequence[str]) -> str:
+    """The running hash after a move, before which these seats were taken."""
+    for seat in seats:
+        before = hash_entry(before, public_seat(seat, colours))
+    return hash_entry(before, public_move(entry, colours))
+
+
+def _canonical(value: Document) -> str:
+    return json.dumps(value, separators=(",", ":"), sort_keys=True)
+
+
+def _hash(text: str) -> str:
+    return sha256(text.encode()).hexdigest()

@@ -1,0 +1,136 @@
+"""What a match file proves, by what somebody noted while the match was played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bot.engine.echo import visible
+from bot.games.common.prose import counted, listed
+from bot.host.matchfile.checking import MismatchError, name_of
+from bot.host.matchfile.writing import HASH, PUBLIC
+from bot.host.store import Answers
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from bot.games.game import Document
+    from bot.host.matchfile.reading import Match
+    from bot.host.model.seat_entries import SeatEntry
+    from bot.host.store import Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Anchors:
+    """Hex digits that the bot showed, at least 32 of each; empty: not noted."""
+
+    commitment: str = ""
+    """Of the secret, shown at the start."""
+    last: str = ""
+    """The hash shown at the end of the game."""
+    hashes: tuple[str, ...] = ()
+    """Those shown with moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What follows from the anchors and what doesn't, each in words that can stand in a list."""
+
+    proven: tuple[str, ...]
+    unproven: tuple[str, ...]
+
+
+def prove(match: Match, anchors: Anchors) -> Proof:
+    """What the anchors prove of a match that's consistent. Raises MismatchError for one that isn't of this match."""
+    if not match.commitment.startswith(anchors.commitment):
+        raise MismatchError("The commitment in the file isn't the one that you gave.")
+    covered = _covered(match, anchors)
+    moves = _count_moves(match.journal[:covered])
+    found = [
+        *_settled(match, secret=bool(covered or anchors.commitment), head=covered > 0),
+        *_moves(match, moves),
+        *_end(last=covered == len(match.journal)),
+        *_seats(match, covered, moves),
+    ]
+    return Proof(tuple(what for what, fits in found if fits), tuple(what for what, fits in found if not fits))
+
+
+def _covered(match: Match, anchors: Anchors) -> int:
+    """How many entries of the journal are proven, from the first on."""
+    hashes = [str(entry[HASH]) for entry in match.journal]
+    covered = 0
+    if anchors.last and not hashes[-1].startswith(anchors.last):
+        if any(each.startswith(anchors.last) for each in hashes):
+            raise MismatchError("The file goes on after the hash that you gave as the last one.")
+        raise MismatchError("The last hash in the file isn't the one that you gave.")
+    if anchors.last:
+        covered = len(hashes)
+    for noted in anchors.hashes:
+        place = next((at for at, each in enumerate(hashes, start=1) if each.startswith(noted)), 0)
+        if not place:
+            raise MismatchError(f"No entry of the file has the hash {noted}.")
+        covered = max(covered, place)
+    return covered
+
+
+def _count_moves(entries: Sequence[Document]) -> int:
+    return sum("move" in _public(entry) for entry in entries)
+
+
+def _public(entry: Document) -> Document:
+    public = entry[PUBLIC]
+    return public if isinstance(public, dict) else {}
+
+
+def _settled(match: Match, *, secret: bool, head: bool) -> Iterator[tuple[str, bool]]:
+    yield "the secret: set-up, dice and draws follow from it", secret
+    yield f"what was played: {match.game.title}, its options and colours", head
+
+
+def _moves(match: Match, count: int) -> Iterator[tuple[str, bool]]:
+    """Moves with their answers, and which answers have no seal."""
+    every = len(match.entries)
+    for first, last in ((1, count), (count + 1, every)):
+        if first > last:
+            continue
+        answers = [entry for entry in match.entries[first - 1 : last] if isinstance(entry.content, Answers)]
+        number = sum(len(entry.content.answers) for entry in answers if isinstance(entry.content, Answers))
+        which = f"all {every} moves" if last - first + 1 == every else f"moves {first} to {last}"
+        which = f"move {first}" if first == last else which
+        yield f"{which}: their order, their times, and {counted(number, 'answer')} in them", last == count
+    for entry in match.entries[:count]:
+        without = _unsealed(match, entry)
+        if without:
+            yield f"in move {entry.revision} what {listed(without)} answered: there's no seal of it", False
+
+
+def _unsealed(match: Match, entry: Entry) -> list[str]:
+    if not isinstance(entry.content, Answers):
+        return []
+    sealed = {seal.seat for seal in (*entry.content.seals, *entry.content.auto_seals)}
+    return [name_of(match, seat) for seat in sorted(set(entry.content.answers) - sealed)]
+
+
+def _end(*, last: bool) -> Iterator[tuple[str, bool]]:
+    yield "the end: nothing was cut off or added, and the outcome", last
+
+
+def _seats(match: Match, covered: int, moves: int) -> Iterator[tuple[str, bool]]:
+    """Who played, as far as names are kept; `moves`: how many are covered."""
+    known = sum(_public(entry).get("kind") == "seat" for entry in match.journal[:covered])
+    whole = covered == len(match.journal)
+    proven = [seat for seat in match.seats[:known] if seat.salt]
+    if proven:
+        which = "who played" if whole else f"who played up to move {moves}"
+        yield f"{which}: {listed([_who(match, seat) for seat in proven])}", True
+    for seat in match.seats[:known]:
+        if not seat.salt:
+            why = "it was erased" if seat.commitment else "there was no commitment to it"
+            yield f"the name of {match.start.colours[seat.seat]} from move {seat.since} on: {why}", False
+    if not whole:
+        yield f"who played from move {moves + 1} on" if moves else "who played", False
+
+
+def _who(match: Match, seat: SeatEntry) -> str:
+    name = f"{match.start.colours[seat.seat]} ({visible(seat.name) or 'name erased'})"
+    return name if seat.since == 1 else f"{name} from move {seat.since} on"

@@ -1,0 +1,128 @@
+"""No hash that's shown gives a hidden answer away, to somebody who tries all that could have been answered."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+from bot.engine.paths import at_random
+from bot.engine.rng import Rng
+from bot.host.match.hash_chain import hash_move, public_move
+from bot.host.store import Answers
+from tests.host.matches import sealed_line
+from tests.long import LONG
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from bot.engine.game import Answer, Decision
+    from bot.host.model import Seal
+    from bot.host.replay import Whole
+    from bot.host.store import Entry
+
+GAMES_PLAYED: Final = ("rambots-idle-and-left", "kolmio-three", "factory-two", "rumbl-questions")
+TRIED: Final = 100_000 if LONG else 100
+"""So many answers to a question are tried at most, and in any case what was answered."""
+PLAIN_SALTS: Final = ("", "00" * 16, "ff" * 16)
+
+
+def possible(line: Whole, state: Any, decision: Decision) -> Iterator[Answer]:
+    """All complete answers to a question."""
+    ways: list[Answer] = [()]
+    while ways:
+        so_far = ways.pop()
+        menu = line.rules.menu(state, decision, so_far)
+        if not menu:
+            yield so_far
+        ways += [(*so_far, choice.key) for choice in menu]
+
+
+def texts(line: Whole, state: Any, decision: Decision, given: Answer) -> set[str]:
+    """What any part of an answer could be, the one that was given among them."""
+    found = set(line.game.parts(state.table, decision, given).values())
+    for answer in islice(possible(line, state, decision), TRIED):
+        found.update(line.game.parts(state.table, decision, answer).values())
+    return found
+
+
+def all_seals(entry: Entry) -> tuple[Seal, ...]:
+    return (*entry.content.seals, *entry.content.auto_seals) if isinstance(entry.content, Answers) else ()
+
+
+def guessed(line: Whole) -> list[tuple[int, str]]:
+    """Which answers somebody finds out by what's public of each move and what was opened of those before."""
+    found, salts = [], set(PLAIN_SALTS)
+    for entry, before in islice(line.since(1), None if LONG else 8):
+        public = public_move(entry, line.start.colours)
+        shown = {str(seal["commitment"]) for seal in public.get("seals", ())}  # type: ignore[attr-defined]
+        shown |= {entry.digest, entry.hash}
+        if isinstance(entry.content, Answers):
+            for decision in line.rules.pending(before):
+                for text in texts(line, before, decision, entry.content.answers[decision.seat]):
+                    found += [(entry.revision, text) for digits in hashes(text, salts) if digits in shown]
+        salts |= {seal.salt for seal in all_seals(entry)}
+    return found
+
+
+def hashes(text: str, salts: Iterable[str]) -> Iterator[str]:
+    """The text's hashes with each salt that's known, before and behind it."""
+    for salt in salts:
+        for whole in (bytes.fromhex(salt) + text.encode(), text.encode() + bytes.fromhex(salt)):
+            yield hashlib.sha256(whole).hexdigest()
+
+
+@pytest.mark.parametrize("name", GAMES_PLAYED)
+def test_nobody_finds_a_hidden_answer_by_trying_all_of_them(name: str) -> None:
+    line = sealed_line(name)
+    assert guessed(line) == []
+
+
+@pytest.mark.parametrize("name", GAMES_PLAYED)
+def test_whoever_tries_them_finds_answers_whose_salts_are_known(name: str) -> None:
+    """The same search, where the seals are as bad as they can be: it finds what it looks for."""
+    line = sealed_line(name)
+    entries = tuple(replace(entry, content=unsalted(entry.content)) for entry in line.entries)
+    found = guessed(replace(line, tail=entries))
+    tried = entries if LONG else entries[:9]
+    assert {move for move, _ in found} == {entry.revision for entry in tried if all_seals(entry)}
+
+
+def unsalted(content: Any) -> Any:
+    if not isinstance(content, Answers):
+        return content
+
+    def of(seals: tuple[Seal, ...]) -> tuple[Seal, ...]:
+        bad = "00" * 16
+        return tuple(
+            replace(seal, salt=bad, commitment=hashlib.sha256(bytes.fromhex(bad) + seal.text.encode()).hexdigest())
+            for seal in seals
+        )
+
+    return replace(content, seals=of(content.seals), auto_seals=of(content.auto_seals))
+
+
+@pytest.mark.parametrize("name", GAMES_PLAYED)
+def test_the_running_hash_depends_on_nothing_that_is_hidden(name: str) -> None:
+    """With other answers under the same commitments, and the same public table, it's the same."""
+    line = sealed_line(name)
+    for entry, before in line.since(1):
+        if not isinstance(entry.content, Answers):
+            continue
+        others = {
+            decision.seat: at_random(line.rules, before, decision, Rng(entry.revision))[0]
+            for decision in line.rules.pending(before)
+        }
+
+        def hidden(seals: tuple[Seal, ...]) -> tuple[Seal, ...]:
+            return tuple(replace(seal, text="?", salt="?") for seal in seals)
+
+        given = entry.content
+        content = replace(
+            given, answers=others, seals=hidden(given.seals), auto_seals=hidden(given.auto_seals), active=()
+        )
+        same = replace(entry, content=content)
+        assert hash_move("", (), same, line.start.colours) == hash_move("", (), entry, line.start.colours)
