@@ -1,8 +1,9 @@
 """Bringing the signs to Discord as the bot's own emoji: once, and again when their pictures change.
 
 Discord's list is the truth, and tells by an emoji's name what it shows: its sign's key and the beginning of its
-picture's hash. What the bot uploaded under such a name and does not want any more is taken away; nothing else is
-touched. Until an emoji is there an ordinary one stands for it, so nothing waits for this, and nothing depends on it.
+picture's hash. A changed picture gets an emoji of its own, and the former one stays for the messages that show it, as
+long as there's room. What the bot hasn't uploaded under such a name is never touched. Until an emoji is there an
+ordinary one stands for it, so nothing waits for this, and nothing depends on it.
 """
 
 from __future__ import annotations
@@ -35,6 +36,8 @@ APART: Final = 0.5
 AGAIN: Final = 60.0
 """Seconds until another try, at first; twice as many each time."""
 SELDOM: Final = 6 * 3600.0
+MAX_FORMER: Final = 1000
+"""How many emoji with former pictures stay: an application may have 2,000 in all."""
 LAST: Final = 1 << 62
 """After all that waits in the same lane."""
 NAME: Final = re.compile(r"[A-Za-z0-9]+(?:_[A-Za-z0-9]+)*__[0-9a-f]{5}")
@@ -74,6 +77,7 @@ class Uploader:
         apart: float = APART,
         again: float = AGAIN,
         looks: bool = False,
+        max_former: int = MAX_FORMER,
     ) -> None:
         """`looks`: another process uploads them, and this one looks whether they are there."""
         self._client = client
@@ -82,12 +86,15 @@ class Uploader:
         self._pace = pace
         self._apart, self._again = apart, again
         self._looks = looks
+        self._max_former = max_former
         self._wanted: dict[str, str] = {}
         """The names of the emoji by the keys of their signs, as far as their pictures have been drawn."""
         self._doubt = asyncio.Event()
         self._resting = False
         self._has_others = False
         """Whether the application has emoji that the bot hasn't uploaded."""
+        self._former: list[discord.Emoji] = []
+        """The bot's own that show a former picture, or a sign that there is no more; the oldest first."""
         signs.doubted = self._doubt.set
 
     async def run(self) -> None:
@@ -115,8 +122,11 @@ class Uploader:
             if self._looks:
                 return self._signs.signs.keys() <= self._signs.known.keys()
             await self._draw_all()
+            wanted = set(self._wanted.values())
+            former = (emoji for name, emoji in there.items() if name not in wanted)
+            self._former = sorted(former, key=lambda emoji: emoji.id)
             complete = await self._upload(there)
-            await self._clear(there)
+            await self._clear(self._max_former)
         except CallError as error:
             _log.info("the emoji are not all there yet: %(why)s", {"why": where(error)})
             return False
@@ -140,8 +150,9 @@ class Uploader:
         return ours
 
     def _take_over(self, there: Mapping[str, discord.Emoji]) -> None:
-        """Show what is there, be its picture an older one."""
-        known = {key_of(name): Known(name, emoji.id) for name, emoji in there.items()}
+        """Show what is there, be its picture a former one: the newest of each sign."""
+        newest = sorted(there.items(), key=lambda each: each[1].id)
+        known = {key_of(name): Known(name, emoji.id) for name, emoji in newest}
         self._signs.known = {key: each for key, each in known.items() if key in self._signs.signs}
 
     async def _draw_all(self) -> None:
@@ -163,7 +174,9 @@ class Uploader:
                             emoji = await self._client.create_application_emoji(name=name, image=picture)
                 except CallError as error:
                     if error.cause is Cause.EMOJI_FULL:
-                        if self._has_others:
+                        if self._former:
+                            await self._clear(max(0, len(self._former) - len(self._wanted)))
+                        elif self._has_others:
                             _log.warning("there is no room for more emoji: others of the application are in the way")
                         else:
                             raise_alert(Alert.EMOJI_FULL, str(error))
@@ -176,13 +189,12 @@ class Uploader:
             self._signs.known[key] = Known(name, emoji.id)
         return complete
 
-    async def _clear(self, there: Mapping[str, discord.Emoji]) -> None:
-        """Take away what shows an older picture, or a sign that there is no more."""
-        wanted = set(self._wanted.values())
-        for name, emoji in there.items():
-            if name not in wanted:
-                async with self._turn("DELETE", "/*"):
-                    await self._delete(emoji)
+    async def _clear(self, most: int) -> None:
+        """Take the oldest of the former ones away until only so many are left."""
+        while len(self._former) > most:
+            async with self._turn("DELETE", "/*"):
+                await self._delete(self._former[0])
+            del self._former[0]
 
     async def _delete(self, emoji: discord.Emoji) -> None:
         try:

@@ -73,13 +73,13 @@ class Bringing:
 
 @asynccontextmanager
 async def bringing(
-    scene: Scene, artist: Artist | None = None, *, apart: float = 0, again: float = 0.05
+    scene: Scene, artist: Artist | None = None, *, apart: float = 0, again: float = 0.05, max_former: int = 1000
 ) -> AsyncIterator[Bringing]:
     pace = Pace()
     async with Client(scene) as client:
         await client.login(scene.playground.token)
         signs = Signs({key: ORDINARY.signs[key] for key in FEW})
-        uploader = Uploader(client, signs, artist or Artist(), pace, apart=apart, again=again)
+        uploader = Uploader(client, signs, artist or Artist(), pace, apart=apart, again=again, max_former=max_former)
         task = asyncio.create_task(uploader.run())
         try:
             yield Bringing(scene, signs, uploader, task)
@@ -123,16 +123,20 @@ async def test_what_is_uploaded_is_the_picture_under_a_name_that_tells_it(scene:
     assert key_of(known.name) == "blue-helibot"
 
 
-async def test_a_changed_picture_is_uploaded_and_its_older_one_taken_away(scene: Scene) -> None:
+async def test_a_changed_picture_is_uploaded_and_messages_keep_the_former_one(scene: Scene) -> None:
     async with bringing(scene) as here:
         await here.all_there()
         before = dict(here.signs.known)
     async with bringing(scene, Artist(ORDINARY.signs["SR"].icon)) as here:
-        await here.until(lambda: before["SR"].id not in scene.playground.world.emojis)
+        await here.until(here.uploader.at_rest)
         after = here.signs.known
+        assert before["SR"].id in scene.playground.world.emojis
         assert after["SR"] != before["SR"]
         assert {key: after[key] for key in FEW[1:]} == {key: before[key] for key in FEW[1:]}
-        assert here.there() == here.known()
+        assert here.there() == here.known() | {(before["SR"].name, before["SR"].id)}
+    async with bringing(scene, Artist(ORDINARY.signs["SR"].icon)) as here:
+        await here.until(lambda: here.known() == {(each.name, each.id) for each in after.values()})
+        assert here.asked("DELETE", EMOJIS + "/*") == 0, "not after a restart either"
 
 
 async def test_an_older_picture_is_shown_until_the_new_one_is_there(scene: Scene) -> None:
@@ -143,11 +147,21 @@ async def test_an_older_picture_is_shown_until_the_new_one_is_there(scene: Scene
         assert number in scene.playground.world.emojis
 
 
-async def test_a_sign_that_there_is_no_more_is_taken_away(scene: Scene) -> None:
-    number = foreign(scene, "purple_cow__12345")
-    async with bringing(scene) as here:
+async def test_of_former_pictures_only_so_many_stay_the_newest(scene: Scene) -> None:
+    numbers = [foreign(scene, f"purple_cow__0000{number}") for number in range(4)]
+    async with bringing(scene, max_former=2) as here:
         await here.all_there()
-        await here.until(lambda: number not in scene.playground.world.emojis)
+        await here.until(here.uploader.at_rest)
+    assert [number in scene.playground.world.emojis for number in numbers] == [False, False, True, True]
+
+
+async def test_where_there_is_no_room_former_pictures_make_some(scene: Scene) -> None:
+    world = scene.playground.world
+    for number in range(1, 2001):
+        world.emojis[number] = Emoji(number, f"SR__{number:05x}", scene.playground.bot, "image/png")
+    async with bringing(scene, max_former=3000) as here:
+        await here.all_there()
+    assert len(world.emojis) == 2000
 
 
 @pytest.mark.parametrize("name", ["SR", "SR__", "SR__123456", "SR_12345", "SR__1234g", "logo", "_SR__12345"])
@@ -224,9 +238,8 @@ async def test_where_there_is_no_room_nothing_more_is_asked_for_a_while(
 async def test_a_list_that_is_full_of_the_bots_own_is_the_operators_affair(
     scene: Scene, caplog: pytest.LogCaptureFixture
 ) -> None:
-    world = scene.playground.world
-    for number in range(1, 2001):
-        world.emojis[number] = Emoji(number, f"e{number}__00000", scene.playground.bot, "image/png")
+    """There's no former picture that could make room."""
+    scene.faults.add(Refuse(errors.too_many_emoji(2000)), route=EMOJIS, method="POST")
     with caplog.at_level(logging.WARNING, "bot.discord_ui.sending.alerts"):
         async with bringing(scene, again=1000) as here:
             await here.until(lambda: bool(caplog.records))
