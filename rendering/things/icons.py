@@ -25,7 +25,7 @@ SIZE: Final = 128
 """How wide and high an icon is, in pixels."""
 SHEET: Final = 160
 """The same for the sheet on which it is drawn, so that what is drawn off its middle finds room."""
-UPRIGHT, LYING, FIGURE = 136, 118, 130
+UPRIGHT, LYING, FIGURE = 132, 118, 130
 """How wide the space would be on which a thing is drawn, so that the largest of its kind fills the icon."""
 EDGE: Final = 5
 """How wide the dark edge of plates is, which keeps them apart from any ground."""

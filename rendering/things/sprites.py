@@ -154,12 +154,19 @@ def draw_shape(pen: Pen, shape: Shape, *, centre: Point, radius: float, colour: 
 
 # --- pyramids --------------------------------------------------------------------------------------------------------
 
-SIDE = {Size.SMALL: 0.50, Size.MEDIUM: 0.66, Size.LARGE: 0.82}
+SIDE = {Size.SMALL: 0.40, Size.MEDIUM: 0.55, Size.LARGE: 0.70}
 """The side of a standing pyramid, as a part of its space."""
-LENGTH = {Size.SMALL: 0.64, Size.MEDIUM: 0.76, Size.LARGE: 0.92}
-"""From base to nose of a lying one."""
-BASE = {Size.SMALL: 0.54, Size.MEDIUM: 0.62, Size.LARGE: 0.70}
+RING = 0.20
+"""How much wider the ring round its base is."""
+LENGTH = {Size.SMALL: 0.72, Size.MEDIUM: 0.81, Size.LARGE: 0.90}
+"""From base to nose of a lying one: far more than its base is wide, so that nobody takes it for a standing one."""
+BASE = {Size.SMALL: 0.40, Size.MEDIUM: 0.46, Size.LARGE: 0.52}
 """The base of a lying one."""
+FOOT = 0.10
+"""How thick its base looks from above: a band across its back, with the pips."""
+SHADOW = (0.085, 0.05)
+"""Where the shadow of a lying one falls, on the picture."""
+SHADE_ALPHA = 120
 
 _LIGHT_FROM = (-0.55, -0.83)  # the light falls from the upper left
 
@@ -183,7 +190,7 @@ def pyramid(
     strength: float = 1.0,
 ) -> Sprite:
     """A pyramid for a space `unit` pixels wide, standing if `heading` is None."""
-    wide = unit if heading is None or heading % 90 == 0 else unit * 1.2  # what lies aslant reaches farther
+    wide = unit if heading is None else unit * 1.2  # what lies has a shadow, and aslant it reaches farther
     pen = Pen(wide, wide, turn=heading or 0)
     draw_pyramid(pen, colour=colour, size=size, heading=heading, unit=unit, robot=robot)
     return pen.sprite(paper, strength=strength)
@@ -207,48 +214,73 @@ def _rim(pen: Pen, points: Sequence[Point], *, colour: Colour, unit: int, robot:
         pen.loop(points, theme.shade(colour, -0.62), width)
 
 
+def _square(half: float) -> tuple[Point, Point, Point, Point]:
+    return ((-half, -half), (half, -half), (half, half), (-half, half))
+
+
 def _standing(pen: Pen, *, colour: Colour, size: Size, unit: int, robot: bool) -> None:
+    """Four faces that rise to a tip in the middle, on a base with a ring round it."""
     half = SIDE[size] * unit / 2
-    corners = ((-half, -half), (half, -half), (half, half), (-half, half))
+    corners, base = _square(half), half + RING * unit / 2
+    width = unit * 0.05
+    _rounded(pen, base + width * 0.35, theme.BLACK if robot else theme.shade(colour, -0.72), radius=unit * 0.11)
+    _rounded(pen, base - width * 0.1, theme.WHITE if robot else theme.TONES[colour], radius=unit * 0.10)
+    _rounded(pen, base - width, theme.shade(colour, -0.72), radius=unit * 0.06)
     normals = ((0, -1), (1, 0), (0, 1), (-1, 0))
-    _rim(pen, corners, colour=colour, unit=unit, robot=robot)
     for at, normal in enumerate(normals):
-        pen.fill((corners[at], corners[(at + 1) % 4], (0, 0)), theme.shade(colour, _lit(0, normal)))
-    for inner in list(SIDE.values())[: size.value - 1]:
-        part = inner * unit / 2
-        pen.loop(((-part, -part), (part, -part), (part, part), (-part, part)), theme.shade(colour, -0.3), unit * 0.016)
+        pen.fill((corners[at], corners[(at + 1) % 4], (0, 0)), theme.shade(colour, 1.3 * _lit(0, normal)))
     for corner in corners:
-        pen.line((corner, (0, 0)), theme.shade(colour, 0.5), unit * 0.02)
-    _rim_inner(pen, corners, colour=colour, unit=unit, robot=robot)
-    radius = half * (0.42 if size is Size.SMALL else 0.36)
-    pen.dot((0, 0), theme.TONES[colour], radius * 1.5)
+        pen.line((corner, (0, 0)), theme.shade(colour, 0.55), unit * 0.024)
+    radius = half * (0.52 if size is Size.SMALL else 0.40)
+    disc = radius * (1.3 if size is Size.SMALL else 1.5)
+    pen.dot((0, 0), theme.shade(colour, 0.55), disc + unit * 0.02)
+    pen.dot((0, 0), theme.TONES[colour], disc)
     draw_shape(pen, theme.SHAPES[colour], centre=(0, 0), radius=radius, colour=theme.ON_TONE[colour])
-    _pips(pen, size, y=half - unit * 0.085, unit=unit, colour=theme.ON_TONE[colour])
+    _pips(pen, size, y=half - unit * 0.06, unit=unit, colour=theme.ON_TONE[colour])
+
+
+def _rounded(pen: Pen, half: float, colour: RGB, *, radius: float) -> None:
+    """A filled square about the middle with round corners."""
+    left, top = pen.at((-half, -half))
+    right, bottom = pen.at((half, half))
+    pen.draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius=radius * FINE, fill=colour)
 
 
 def _lying(pen: Pen, *, colour: Colour, size: Size, heading: int, unit: int, robot: bool) -> None:
-    length, base = LENGTH[size] * unit, BASE[size] * unit
-    nose, left, right = (0.0, -length / 2), (-base / 2, length / 2), (base / 2, length / 2)
-    _rim(pen, (nose, right, left), colour=colour, unit=unit, robot=robot)
-    fold = 0.62  # the part of the base that the upper face takes; the sides fall away from it
+    """A long spike with a broad foot at its back, and a shadow beside it."""
+    length, base, foot = LENGTH[size] * unit, BASE[size] * unit, (FOOT + 0.03 * robot) * unit
+    back = length / 2
+    nose = (0.0, -back)
+    left, right = (-base / 2, back - foot), (base / 2, back - foot)
+    whole = (nose, right, (base / 2, back), (-base / 2, back), left)
+    _shadow(pen, whole, unit)
+    _rim(pen, whole, colour=colour, unit=unit, robot=robot)
+    fold = 0.58  # the part of the base that the upper face takes; the sides fall away from it
     inner_left, inner_right = (left[0] * fold, left[1]), (right[0] * fold, right[1])
-    pen.fill((nose, left, inner_left), theme.shade(colour, _lit(heading, (-1, 0)) - 0.12))
-    pen.fill((nose, inner_right, right), theme.shade(colour, _lit(heading, (1, 0)) - 0.12))
+    pen.fill((nose, left, inner_left), theme.shade(colour, _lit(heading, (-1, 0)) - 0.16))
+    pen.fill((nose, inner_right, right), theme.shade(colour, _lit(heading, (1, 0)) - 0.16))
     pen.fill((nose, inner_left, inner_right), theme.shade(colour, 0.06))
     for edge in (inner_left, inner_right):
         pen.line((nose, edge), theme.shade(colour, 0.5), unit * 0.02)
-    for nested in range(1, size.value):
-        y = length / 2 - nested * length * 0.2 - unit * 0.16
-        reach = base / 2 * (y + length / 2) / length
-        pen.line(((-reach, y), (reach, y)), theme.shade(colour, -0.28), unit * 0.016)
     if robot:
-        tip = 0.30
-        pen.fill((nose, (right[0] * tip, nose[1] + length * tip), (left[0] * tip, nose[1] + length * tip)), theme.WHITE)
-    _rim_inner(pen, (nose, right, left), colour=colour, unit=unit, robot=robot)
-    _pips(pen, size, y=length / 2 - unit * 0.075, unit=unit, colour=theme.ON_TONE[colour])
-    radius = base * (0.17 if size is Size.SMALL else 0.185)
-    middle = (0, length * (0.12 if size is Size.SMALL else 0.16))
+        tip = 0.26
+        reach, y = base / 2 * tip, nose[1] + (length - foot) * tip
+        pen.fill((nose, (reach, y), (-reach, y)), theme.WHITE)
+    pen.fill((left, right, (base / 2, back), (-base / 2, back)), theme.shade(colour, -0.34))
+    pen.line((left, right), theme.shade(colour, 0.35), unit * 0.026)
+    _rim_inner(pen, whole, colour=colour, unit=unit, robot=robot)
+    _pips(pen, size, y=back - foot / 2, unit=unit, colour=theme.WHITE)
+    radius = unit * {Size.SMALL: 0.085, Size.MEDIUM: 0.098, Size.LARGE: 0.112}[size]
+    middle = (0, back - foot - radius * 1.45)
     draw_shape(pen, theme.SHAPES[colour], centre=middle, radius=radius, colour=theme.ON_TONE[colour])
+
+
+def _shadow(pen: Pen, points: Sequence[Point], unit: int) -> None:
+    """What lies has a shadow beside it, on the side away from the light."""
+    flat = pen.unturned()
+    across, down = SHADOW[0] * unit, SHADOW[1] * unit
+    moved = [(x + across, y + down) for x, y in map(pen.turned, points)]
+    pen.draw.polygon([flat.at(point) for point in moved], fill=(0, 0, 0, SHADE_ALPHA))
 
 
 def _rim_inner(pen: Pen, points: Sequence[Point], *, colour: Colour, unit: int, robot: bool) -> None:

@@ -7,8 +7,9 @@ in the space where they differ, 0 to 255; a tenth of a space that turns from the
 from __future__ import annotations
 
 from dataclasses import replace
+from io import BytesIO
 from itertools import combinations
-from math import dist
+from math import dist, hypot, sqrt
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,6 +20,7 @@ from bot.games.rumbl.rules.state import Kind
 from bot.games.rumbl.shown.models import MODELS
 from rendering import painter
 from rendering.boards.layout import lay_out
+from rendering.palettes import PALETTES, USUAL
 from rendering.panel.compositions import cards, place_in
 from rendering.scene import Colour, Figure, Floor, Piece, Sector, Size, Stock, Token, towards
 from rendering.things.figures import chip, corners_of, free_corners
@@ -31,6 +33,7 @@ from tests.rendering.scenes import SHAPES
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from rendering.palettes import Palette
     from rendering.scene import Board, Cell, Model, Point, Scene
 
 PHONE = 300
@@ -41,11 +44,11 @@ EMPTY = replace(scenes.scene(), pieces=())
 STRAIGHT = (None, 0, 90, 180, 270)
 
 
-def looks(shown: Iterable[Scene], place: Point, reach: float) -> list[Image.Image]:
+def looks(shown: Iterable[Scene], place: Point, reach: float, palette: Palette = USUAL) -> list[Image.Image]:
     """What is about a place, as it is seen there."""
     found = []
     for each in shown:
-        picture = painter.paint(each).convert("RGB").convert("L")
+        picture = Image.open(BytesIO(painter.still(each, palette))).convert("RGB").convert("L")
         part = PHONE / picture.width
         small = picture.resize((PHONE, round(picture.height * part)), Image.Resampling.BOX)
         x, y, half = place[0] * part, place[1] * part, reach * part
@@ -112,6 +115,32 @@ def test_robots_beacons_and_how_they_lie(colour: Colour) -> None:
         for heading in STRAIGHT
     ]
     assert closest(pieces(EMPTY, *things)) > 8
+
+
+def elongation(picture: Image.Image, ground: Image.Image) -> float:
+    """How many times longer a thing is than wide, by its silhouette: 1 for a square or a disc."""
+    outline = ImageChops.difference(picture, ground).point(lambda level: 255 if level > 24 else 0)
+    wide, cover = outline.width, outline.tobytes()
+    dots = [divmod(at, wide)[::-1] for at, level in enumerate(cover) if level]
+    x, y = (sum(axis) / len(dots) for axis in zip(*dots, strict=True))
+    across, down = (sum((dot[at] - mid) ** 2 for dot in dots) for at, mid in ((0, x), (1, y)))
+    both = sum((dot[0] - x) * (dot[1] - y) for dot in dots)
+    mean, spread = (across + down) / 2, hypot((across - down) / 2, both)
+    return sqrt((mean + spread) / (mean - spread))
+
+
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
+@pytest.mark.parametrize("colour", Colour)
+def test_lying_is_long_and_standing_is_not(colour: Colour, palette: Palette) -> None:
+    """At a glance, without a look at what points where: a spike, or a square with a ring round it."""
+    layout = lay_out(EMPTY.board)
+    for size in Size:
+        robot = size is Size.LARGE
+        shown = [Piece("one", (4, 4), colour, size, way, robot=robot) for way in (None, *HEADINGS)]
+        seen = [replace(EMPTY, pieces=there) for there in ((), *((piece,) for piece in shown))]
+        ground, standing, *lying = looks(seen, layout.centre((4, 4)), layout.reach, palette)
+        assert elongation(standing, ground) < 1.15
+        assert min(elongation(each, ground) for each in lying) > 1.5
 
 
 @pytest.mark.parametrize("colour", Colour)
