@@ -379,12 +379,16 @@ def _quoted(typed: str) -> str:
 # --- what is typed in direct messages --------------------------------------------------------------------------------
 
 
-async def typed(desk: Desk, user: User, table: int, text: str, at: Written) -> Renewed:
-    """What a program typed to the bot does. Raises Mistake."""
+async def typed(desk: Desk, user: User, table: int, text: str, at: Written, *, sure: bool) -> Echo:
+    """What a program typed to the bot does; `sure`: no other table can be meant. Raises Mistake."""
     if len(text) > LONGEST:
         raise TableError(later("answer-too-long", count=LONGEST))
-    seat = await desk.host.edit(table, user, Replace(text), at=at)
-    return Renewed(seat, intro=desk.tongue.say("answer-understood"))
+    locks = sure and (await desk.host.preferences.of(user.id)).locks_typed
+    seat = await desk.host.edit(table, user, Replace(text, locks=locks), at=at)
+    if seat.locked is not None:
+        return Whisper(moved_on_page(seat, seat.locked, again=False))
+    locked = seat.draft is not None and seat.draft.compiled
+    return Renewed(seat, intro=desk.tongue.say("answer-understood-locked" if locked else "answer-understood"))
 
 
 async def said(desk: Desk, user: User, table: int, word: Word, at: Written) -> Echo:
@@ -459,17 +463,25 @@ async def text_for(asked: Asked[UseTyped]) -> Reply:
     letter = asked.action.message
     asked.desk.recent.table[asked.who.user.id] = asked.table, (await asked.record()).question
     at = Written(letter, discord.utils.snowflake_time(letter))
-    reply = await asked.host.heard(at, lambda at: spoken(asked.desk, asked.who.user, asked.table, typed_text, at))
+    reply = await asked.host.heard(
+        at, lambda at: spoken(asked.desk, asked.who.user, asked.table, typed_text, at, sure=False)
+    )
     if isinstance(reply, Renewed):
         return await _in_its_place(asked, reply.seat)
     return Instead(reply.page)
 
 
-async def spoken(desk: Desk, user: User, table: int, text: str, at: Written) -> Echo:
-    """What a direct message about a table does, and the page that answers it. Raises Mistake."""
+async def spoken(desk: Desk, user: User, table: int, text: str, at: Written, *, sure: bool) -> Echo:
+    """What a direct message about a table does, and the page that answers it; `sure`: no other table can be meant.
+
+    Raises Mistake.
+    """
     word, recent = word_of(text), desk.recent.table
     try:
-        reply = await (typed(desk, user, table, text, at) if word is None else said(desk, user, table, word, at))
+        if word is None:
+            reply = await typed(desk, user, table, text, at, sure=sure)
+        else:
+            reply = await said(desk, user, table, word, at)
     except Mistake:  # whatever it was, they wrote to the question
         await desk.host.note_activity(table, user, at)
         raise

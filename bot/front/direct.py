@@ -86,12 +86,13 @@ async def _read(desk: Desk, user: User, letter: Letter, at: Written) -> Echo:
         return Whisper(table)
     if letter.outdated:
         raise StaleError(later("edited-older"))
-    return await _answered(desk, user, table, letter, at)
+    sure = letter.about is not None or len(tables) == 1
+    return await _answered(desk, user, table, letter, at, sure=sure)
 
 
-async def _answered(desk: Desk, user: User, table: int, letter: Letter, at: Written) -> Echo:
+async def _answered(desk: Desk, user: User, table: int, letter: Letter, at: Written, *, sure: bool) -> Echo:
     try:
-        return await answering.spoken(desk, user, table, letter.text, at)
+        return await answering.spoken(desk, user, table, letter.text, at, sure=sure)
     except ReplacedError:
         raise
     except Mistake as mistake:

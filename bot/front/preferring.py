@@ -94,12 +94,17 @@ def _with_rings(habits: Habits, value: str) -> Habits:
     return replace(habits, rings=Ringing(kind), ring_hour=int(hour) if hour else habits.ring_hour)
 
 
+def _with_typed(habits: Habits, value: str) -> Habits:
+    return replace(habits, locks_typed=value == "lock")
+
+
 CHOICES: dict[str, Callable[..., Habits]] = {
     "palette": _with_palette,
     "reminded": _with_reminders,
     "asked": _asked_in,
     "language": _in_language,
     "rings": _with_rings,
+    "typed": _with_typed,
 }
 """What each of the menus changes, by what is chosen there."""
 

@@ -54,6 +54,8 @@ class Replace:
     """Put what was typed in the draft's place."""
 
     text: str
+    locks: bool = False
+    """Whether it's locked in at once if that's an answer; one that was locked in before is replaced."""
 
 
 REMEMBERED = 50
@@ -188,12 +190,15 @@ def _playing(record: TableRecord) -> None:
 
 async def edit(work: Work, question: Question, change: Change) -> Answer | None:
     """Change the draft; what was locked, if that was an act that locks it at once."""
-    if question.draft.compiled:
+    compiled = question.draft.compiled
+    if compiled and not (isinstance(change, Replace) and change.locks):
         raise TableError(later("is-compiled"))
     draft, locks = _revised(work, question, change)
-    sheet = replace(question.sheet, draft=draft)
+    sheet = replace(question.sheet, draft=replace(draft, compiled=False))
     if locks:
         return await compile_draft(work, replace(question, sheet=sheet))
+    if compiled:
+        raise TableError(later("is-compiled"))
     await work.tx.put_sheet(question.record.id, sheet)
     return None
 
@@ -212,6 +217,7 @@ def _revised(work: Work, question: Question, change: Change) -> tuple[Draft, boo
         draft, locks = followed(old, _legal(question, act.draft)), act.locks
     elif draft is None:
         draft = followed(old, _changed(question, change))
+        locks = isinstance(change, Replace) and change.locks and _can_lock(question, draft.answer)
     return replace(draft, edit=old.edit + 1), locks
 
 
@@ -246,6 +252,11 @@ def _changed(question: Question, change: Undo | Clear | Replace) -> Answer:
             return _legal(question, question.line.game.notation.read(text, state.table, hand, question.decision))
         case _:
             assert_never(change)
+
+
+def _can_lock(question: Question, draft: Answer) -> bool:
+    """True if the draft is an answer, and not one that passes."""
+    return bool(draft) and complete(question.line.rules, question.line.state, question.decision, draft) is not None
 
 
 def _act(work: Work, question: Question, key: str) -> Act:

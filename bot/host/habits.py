@@ -96,6 +96,8 @@ class Habits:
     rings: Ringing = Ringing.GATHERED
     ring_hour: int = 18
     """The hour of their clock at which one message a day rings."""
+    locks_typed: bool = False
+    """Whether an answer that they type is locked in at once."""
 
     @property
     def tongue(self) -> str:

@@ -27,7 +27,7 @@ _KEEP = upsert(
     "preferences",
     key="user",
     columns="palette, zone, quiet_from, quiet_to, holidays, reminded, reminded_in, asked_in, stand_in, language, heard,"
-    " rings",
+    " rings, locks_typed",
 )
 
 
@@ -70,6 +70,7 @@ class Preferences(Link):
             kept.language,
             kept.heard,
             kept.rings.value if kept.rings is not Ringing.DAILY else f"{kept.rings.value}.{kept.ring_hour}",
+            int(kept.locks_typed),
         )
 
 
@@ -106,4 +107,5 @@ def habits(row: Row) -> Habits:
         heard=_language(row, "heard"),
         rings=Ringing(ringing),
         ring_hour=int(hour or USUAL.ring_hour),
+        locks_typed=bool(rows.integer(row, "locks_typed")),
     )

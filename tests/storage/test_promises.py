@@ -38,6 +38,7 @@ CHOSEN = Habits(
     heard="fi",
     rings=Ringing.DAILY,
     ring_hour=7,
+    locks_typed=True,
 )
 """Everything that one person can choose, none of it as usual."""
 

@@ -101,7 +101,7 @@ def me_page(say: Say, habits: Habits, sample: Picture, now: datetime, computers:
 
 
 def _treatment(say: Say, habits: Habits, computers: Mapping[str, str]) -> list[Block]:
-    """Menus of when and where somebody is told, and what becomes of their seat when they are late."""
+    """Menus of how somebody is told, and of what becomes of what they type and of their seat when they're late."""
     now = (habits.reminded, habits.reminded_in)
     reminders = [
         option(say(f"reminded-{key}"), value, chosen=each == now)
@@ -131,11 +131,16 @@ def _treatment(say: Say, habits: Habits, computers: Mapping[str, str]) -> list[B
         option(_ringing(say, key), key, chosen=key == ringing_key(habits), note=say(f"rings-{key.split('.')[0]}-means"))
         for key in RINGS
     ]
+    typed = [
+        option(say(f"typed-{key}"), key, chosen=locks == habits.locks_typed, note=say(f"typed-{key}-means"))
+        for key, locks in (("draft", False), ("lock", True))
+    ]
     return [
         row(menu(say("me-language"), _press("language"), languages)),
         row(menu(say("me-reminders"), _press("reminded"), reminders)),
         row(menu(say("me-questions"), _press("asked"), asked)),
         row(menu(say("me-rings"), _press("rings"), rings)),
+        row(menu(say("me-typed"), _press("typed"), typed)),
         row(menu(say("me-relief"), _press("relief"), reliefs)),
     ]
 

@@ -34,6 +34,13 @@ rings-now-means = With a sound for every question
 rings-day = Notifications: daily at { $hour }:00
 rings-day-means = Urgent ones at once
 
+## What I type
+me-typed = What I type
+typed-draft = Typed programs: a draft first
+typed-draft-means = Compile locks it in
+typed-lock = Typed programs: locked in at once
+typed-lock-means = If it's complete, and clear for which game
+
 ## When time is up
 me-language = Language
 me-language-own = Language: As Discord has it

@@ -51,6 +51,7 @@ answer-stands = This is how things stand:
 answer-earlier = That was for an earlier question. The table has moved on.
 answer-too-long = That is more than the { $count } characters that I read. Please say it shorter.
 answer-understood = Understood. Nothing is locked before you **Compile**.
+answer-understood-locked = Understood, and locked in at once, as you chose in `/me`.
 answer-still-open = That is not complete yet. Still open: **{ $ask }**
 answer-lost = I cannot find what you typed any more. Please send it again.
 rehearsal-nothing = There is nothing to rehearse yet: choose something first.

@@ -34,6 +34,13 @@ rings-now-means = Äänellä joka kysymyksestä
 rings-day = Ilmoitukset: päivittäin klo { $hour }
 rings-day-means = Kiireelliset heti
 
+## Mitä kirjoitan
+me-typed = Mitä kirjoitan
+typed-draft = Kirjoitettu ohjelma: ensin luonnos
+typed-draft-means = Lukitse vahvistaa sen
+typed-lock = Kirjoitettu ohjelma: lukitaan heti
+typed-lock-means = Jos se on valmis ja peli on selvä
+
 ## Kun aika loppuu
 me-language = Kieli
 me-language-own = Kieli: sama kuin Discordissa

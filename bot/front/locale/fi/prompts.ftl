@@ -51,6 +51,7 @@ answer-stands = Tilanne on nyt tämä:
 answer-earlier = Se kuului aiempaan kysymykseen. Pöytä on edennyt.
 answer-too-long = Siinä on enemmän kuin ne { $count } merkkiä, jotka luen. Sano se lyhyemmin.
 answer-understood = Selvä. Mitään ei ole lukittu, ennen kuin painat **Lukitse**.
+answer-understood-locked = Selvä, ja se on heti lukittu, kuten valitsit asetuksissasi (`/me`).
 answer-still-open = Se ei ole vielä valmis. Avoinna on: **{ $ask }**
 answer-lost = En enää löydä, mitä kirjoitit. Lähetä se uudelleen.
 rehearsal-nothing = Esikatseltavaa ei vielä ole: valitse ensin jotain.
