@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given
@@ -164,18 +164,23 @@ def test_an_order_goes_with_its_robot() -> None:
     assert done(made, "cloner.off") == "green; bomb f2 E 3 p1"
 
 
-def test_a_menu_says_where_a_robot_would_get_to() -> None:
+def unless(key: str, **more: Any) -> str:
+    """What a menu says of where a robot ends: others may get in its way."""
+    return text("ends-unless", ends=text(key, **more))
+
+
+def test_a_menu_says_where_a_robot_would_get_to_if_nobody_interferes() -> None:
     at = state("obstacle -1,-1", "obstacle 2,-3", blue=hand())
     found = acts(draft("green; cloner f2 E 4 p1; bomb b5 SE 2 p4; missile b4 E 2 p7", at), at)
-    assert found["cloner.f3.E"].note == text("ends-straight", space="w4", worth=2)
-    assert found["cloner.f4.E"].note == text("ends-straight", space="x2", worth=1)
-    assert found["cloner.f2.SE"].note == text("ends-straight", space="r1", worth=1)
-    assert found["cloner.b2.E"].note == text("ends-straight", space="v1", worth=1)
-    assert found["cloner.p5"].note == text("ends-straight", space="v1", worth=1)
-    assert found["bomb.p5"].note == text("ends-blast", space="w1")
-    assert found["missile.p4"].note == text("ends-flight", space="x2")
+    assert found["cloner.f3.E"].note == unless("ends-straight", space="w4", worth=2)
+    assert found["cloner.f4.E"].note == unless("ends-straight", space="x2", worth=1)
+    assert found["cloner.f2.SE"].note == unless("ends-straight", space="r1", worth=1)
+    assert found["cloner.b2.E"].note == unless("ends-straight", space="v1", worth=1)
+    assert found["cloner.p5"].note == unless("ends-straight", space="v1", worth=1)
+    assert found["bomb.p5"].note == unless("ends-blast", space="w1")
+    assert found["missile.p4"].note == unless("ends-flight", space="x2")
     asleep = acts(draft("green; sleeper f2 E 4 p1", at), at)["sleeper.p5"]
-    assert asleep.note == text("ends-asleep", space="v1", power=5)
+    assert asleep.note == unless("ends-asleep", space="v1", power=5)
 
 
 def test_a_guess_is_where_the_points_are() -> None:

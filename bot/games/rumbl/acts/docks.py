@@ -220,7 +220,12 @@ def _elsewhere(dock: _Dock, docked: Docked) -> Iterator[Act]:
 
 
 def _ends(dock: _Dock, load: Load, docked: Docked) -> str:
-    """Where a robot would come to a stop, as a note."""
+    """Where a robot would come to a stop if nobody interferes, as a note."""
+    return dock.say("ends-unless", ends=_alone(dock, load, docked))
+
+
+def _alone(dock: _Dock, load: Load, docked: Docked) -> str:
+    """Where it would."""
     at = reckoning.end(dock.table, load, docked)
     where = dock.say("the-centre") if at == CENTRE else printed(at)
     if at not in BOARD:
