@@ -61,6 +61,7 @@ class Scanner:
         self.text = text
         self.what = what
         self.number = 1
+        """Which of several `what` is written here; 0: there's only one."""
         self.start = 0
         self.at = 0
 

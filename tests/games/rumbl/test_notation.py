@@ -175,8 +175,8 @@ USED = state(blue=ROSTER)
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
-        ("plow b2", unreadable("what-dock", 1, "plow", 1, text("expected-dock", mine=MY_DOCKS))),
-        ("red; plow", unreadable("what-dock", 1, "red", 1, text("dock-not-yours", sector="red", mine=MY_DOCKS))),
+        ("plow b2", unreadable("what-dock", 0, "plow", 1, text("expected-dock", mine=MY_DOCKS))),
+        ("red; plow", unreadable("what-dock", 0, "red", 1, text("dock-not-yours", sector="red", mine=MY_DOCKS))),
         ("green; plox b2", robot(1, "plox", 8, "expected-your-robots", mine=MY_ROBOTS)),
         ("green; mine b2", robot(1, "mine", 8, "other-side", letter="A", back="Bomb", kind="mine")),
         ("green; bomb b2", robot(1, "bomb", 8, "not-yours", kind="bomb")),
@@ -370,9 +370,9 @@ def test_a_direction_is_a_point_an_arrow_a_word_or_a_number() -> None:
     for way in ("se", "↘", "south-east", "1", "go SE."):
         assert read(way, WAYS, asked) == "SE"
     why = refused("not-empty", question.options, space="v2")
-    assert mistake("E", WAYS, asked) == unreadable("what-answer", 1, "E", 1, why)
+    assert mistake("E", WAYS, asked) == unreadable("what-answer", 0, "E", 1, why)
     why = text("expected-number", most=len(question.options))
-    assert mistake("9", WAYS, asked) == unreadable("what-answer", 1, "9", 1, why)
+    assert mistake("9", WAYS, asked) == unreadable("what-answer", 0, "9", 1, why)
 
 
 def test_a_creeper_goes_by_direction_or_space_or_stays() -> None:
@@ -388,7 +388,7 @@ def test_a_creeper_goes_by_direction_or_space_or_stays() -> None:
     ):
         assert read(way, CREEPER, asked) == meant
     why = refused("not-empty", CREEPER_WAYS, space="u5")
-    assert mistake("E", CREEPER, asked) == unreadable("what-answer", 1, "E", 1, why)
+    assert mistake("E", CREEPER, asked) == unreadable("what-answer", 0, "E", 1, why)
 
 
 @pytest.mark.parametrize(

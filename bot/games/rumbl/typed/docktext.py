@@ -178,6 +178,7 @@ class DockReader:
     def __init__(self, text: str, *, hand: Hand, side: Side, offered: Callable[[Answer], tuple[str, ...]]) -> None:
         """`offered` are the keys that may follow the beginning of an answer."""
         self._scanner = Scanner(text, RUMBLE.later("what-dock"), _TOKEN)
+        self._scanner.number = 0
         self._hand = hand
         self._side = side
         self._offered = offered

@@ -170,7 +170,10 @@ class _Answering:
     """The answer to a question: one of its options, by number, space, direction or name."""
 
     def __init__(self, text: str, table: Table, question: Question) -> None:
-        self._scanner = Scanner(text, RUMBLE.later("what-answer"))
+        self._clones_each = len(question.options[0].split("/"))
+        several = question.topic is Topic.CLONES and self._clones_each > 1
+        self._scanner = Scanner(text, RUMBLE.later("what-space" if several else "what-answer"))
+        self._scanner.number = int(several)
         self._table = table
         self._question = question
         robot = table.piece(question.robot)
@@ -213,17 +216,16 @@ class _Answering:
             if space in named:
                 self._scanner.fail(RUMBLE.later("clone-already"))
             named[space] = start
-            self._scanner.number += 1
+            self._scanner.number += self._clones_each > 1
             if not self._scanner.begin(_SEPARATOR):
                 break
         meant = [
             option for option in self._question.options if {space_of(key) for key in option.split("/")} == named.keys()
         ]
         if not meant:
-            self._scanner.number, self._scanner.start = 1, next(iter(named.values()))
-            each = len(self._question.options[0].split("/"))
+            self._scanner.number, self._scanner.start = int(self._clones_each > 1), next(iter(named.values()))
             wrong = next((space for space in named if not self._among(space)), None)
-            expected = RUMBLE.later("expected-spaces", count=each)
+            expected = RUMBLE.later("expected-spaces", count=self._clones_each)
             if wrong is None:
                 self._scanner.fail(expected)
             self._scanner.fail(RUMBLE.later("why-and-expected", why=self._why_not(wrong), expected=expected))

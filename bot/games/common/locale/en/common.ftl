@@ -42,8 +42,13 @@ victory-draw = It's a draw!
 victory-shared = { $who } share the win!
 
 ## Typed answers
-unreadable = { $what } { $number }, { $token } at character { $at }: { $why }.
-unreadable-sign = { $what } { $number }, { $token }: { $why } at character { $at }.
+# What somebody typed, by its number if there are several.
+numbered = { $number ->
+    [0] { $what }
+   *[other] { $what } { $number }
+}
+unreadable = { numbered }, { $token } at character { $at }: { $why }.
+unreadable-sign = { numbered }, { $token }: { $why } at character { $at }.
 expected-end = expected { $expected }, and the text ends
 expected-not = expected { $expected }, not { $sign }
 

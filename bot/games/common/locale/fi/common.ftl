@@ -91,8 +91,13 @@ victory-draw = Tasapeli!
 victory-shared = { $who } jakavat voiton!
 
 ## Kirjoitetut vastaukset
-unreadable = { $what } { $number }, { $token }, merkki { $at }: { $why }.
-unreadable-sign = { $what } { $number }, { $token }: { $why }, merkki { $at }.
+# Mitä kirjoitettiin; numero, jos niitä on useita.
+numbered = { $number ->
+    [0] { $what }
+   *[other] { $what } { $number }
+}
+unreadable = { numbered }, { $token }, merkki { $at }: { $why }.
+unreadable-sign = { numbered }, { $token }: { $why }, merkki { $at }.
 expected-end = tähän kuuluu { $expected }, mutta teksti loppuu
 expected-not = tähän kuuluu { $expected }, ei { $sign }
 

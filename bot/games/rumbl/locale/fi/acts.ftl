@@ -178,6 +178,7 @@ typed-word = { $word ->
 what-priority = Vuoronumero
 what-robot = Robotti
 what-answer = Vastaus
+what-space = Ruutu
 what-dock = Telakka
 complete-already = vastaus oli valmis jo ennen tätä
 expected-these = tähän sopii { $what }
