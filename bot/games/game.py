@@ -468,6 +468,8 @@ class Game(Generic[T, H, E]):
 
     `read` gives it back there, as it does the canonical text, which is what is sealed.
     """
+    worth: Callable[[T, Seat], int] | None = None
+    """What a preview says that a seat has at its end, in points; None: it speaks of none."""
     language: str = ENGLISH
     """The language of all its words."""
     speak: Callable[[str], Game[T, H, E]] | None = None

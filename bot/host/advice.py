@@ -8,9 +8,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bot.engine.paths import check, complete
+from bot.engine.rng import Rng
 from bot.failures import where
 from bot.host.answers import without_done
 from bot.host.computers import SEED_BYTES, task_for
@@ -94,7 +95,7 @@ class Advisor:
             async with asyncio.timeout(patience):
                 answer = await self._thinker(task)
             check(line.rules, line.state, decision, answer)
-            answer = plainest(line, decision, without_done(answer))
+            answer = advisable(line, decision, without_done(answer))
         except Exception as error:  # it is only advice: whoever asked thinks for themselves
             log.error(  # noqa: TRY400 - a traceback could hold its hand
                 "table %(table)d: no advice for seat %(seat)d: %(why)s",
@@ -102,6 +103,33 @@ class Advisor:
             )
             raise TableError(NO_IDEA) from None
         return answer
+
+
+def advisable(line: Line, decision: Decision, answer: Answer) -> Answer:
+    """What is said of a thought: as much of it as is worth it, and nothing that promises less than was shown before.
+
+    Where a question comes up on the way, the preview of what was locked in has taken its usual answer. Whatever brings
+    fewer points than that seems worse to the player, however wise it is; so the best of the others is advised.
+    """
+    answer, rules, state, seat = plainest(line, decision, answer), line.rules, line.state, decision.seat
+    count = line.game.worth
+    if count is None or not decision.aside:
+        return answer
+
+    def end(draft: Answer) -> Any:
+        table = state.table
+        for step in rules.preview(table, state.hands[seat], seat, draft):
+            table = step.state.table
+        return table
+
+    imagined = rules.imagine(state.table, state.hands[seat], seat, Rng(0))
+    usual = without_done(rules.idle(imagined, decision, ()))
+    least = count(end(usual), seat)
+    if count(end(answer), seat) >= least:
+        return answer
+    wholes = [(choice.key,) for choice in rules.offered(state, decision, ())]
+    fair = [each for each in wholes if complete(rules, state, decision, each) and count(end(each), seat) >= least]
+    return max(fair, key=lambda each: rules.standing(end(each), seat), default=usual)
 
 
 def plainest(line: Line, decision: Decision, answer: Answer) -> Answer:

@@ -18,7 +18,7 @@ from bot.computer.players import View
 from bot.computer.tempers import split
 from bot.engine.paths import check
 from bot.failures import where
-from bot.host.advice import NO_IDEA, PATIENCE, WISE, open_question, plainest
+from bot.host.advice import NO_IDEA, PATIENCE, WISE, advisable, open_question
 from bot.host.answers import followed, without_done
 from bot.host.computers import task_for
 from bot.host.errors import TableError
@@ -59,7 +59,7 @@ def worded(record: TableRecord, line: Line, decision: Decision, answer: Answer) 
     """The hint that leads to as much of an answer as is worth it."""
     view = View(line.state.table, line.state.hands[decision.seat], decision.seat, decision)
     names = tuple(player.name for player in told_in(record, line.game.language).players)
-    return hint(line.rules, line.game.causes, view, plainest(line, decision, without_done(answer)), names)
+    return hint(line.rules, line.game.causes, view, advisable(line, decision, without_done(answer)), names)
 
 
 class Coach:

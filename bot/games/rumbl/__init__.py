@@ -19,6 +19,7 @@ from bot.games.rumbl.pack import MAKER
 from bot.games.rumbl.persisted import PERSISTED
 from bot.games.rumbl.puzzles import puzzles
 from bot.games.rumbl.rules.loading import robots_in
+from bot.games.rumbl.rules.scoring import worth
 from bot.games.rumbl.rules.state import ROBOTS, Team
 from bot.games.rumbl.sealing import RumblSealing
 from bot.games.rumbl.shown.lessons import lessons, subjects
@@ -76,6 +77,7 @@ def rumbl(language: str) -> Game[Table, Hand, Event]:
         causes=RumblCauses(tongue),
         prospects=RumblProspects(stage),
         uses=robots_in,
+        worth=worth,
     )
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Seat
     from bot.games.rumbl.rules.arena import Arena
-    from bot.games.rumbl.rules.state import Piece, Team
+    from bot.games.rumbl.rules.state import Piece, Table, Team
 
 
 def points(piece: Piece, *, sleepers_double: bool) -> int:
@@ -31,6 +31,12 @@ def scored(pieces: Iterable[Piece], team: Team, *, sleepers_double: bool) -> tup
         for piece in pieces
         if piece.team is team and piece.at in BOARD
     )
+
+
+def worth(table: Table, seat: Seat) -> int:
+    """What a seat's pieces would score where they stand."""
+    own = scored(table.pieces, table.sides[seat].team, sleepers_double=table.last_round)
+    return sum(each for _, each in own)
 
 
 def event(seat: Seat, parts: tuple[tuple[int, int], ...]) -> Scored:

@@ -8,7 +8,7 @@ from bot.engine.game import DONE
 from bot.games.rumbl.rules.hexes import space_of
 from bot.games.rumbl.rules.loading import DOCK, ROSTER, SWAP, load_of, ordering, unfinished
 from bot.games.rumbl.rules.places import dock_name
-from bot.games.rumbl.rules.scoring import scored
+from bot.games.rumbl.rules.scoring import worth
 from bot.games.rumbl.rules.state import Topic
 from bot.games.rumbl.shown.drafts import SECTORS, swap_words
 from bot.games.rumbl.told.positions import option_words, ordered, team
@@ -84,6 +84,4 @@ def _part(part: Answer, sector: Sector, tongue: Tongue) -> str:
 
 def ends(table: Table, seat: Seat, voice: Voice) -> str:
     """What a draft leaves the seat with, and what that would score."""
-    own = scored(table.pieces, table.sides[seat].team, sleepers_double=table.last_round)
-    points = sum(each for _, each in own)
-    return voice.tongue.say("laid-ends", points=points, told=team(voice, table, seat, you=True))
+    return voice.tongue.say("laid-ends", points=worth(table, seat), told=team(voice, table, seat, you=True))
