@@ -27,7 +27,6 @@ from bot.front.drawing import (
 )
 from bot.front.pages import Picture
 from bot.front.speech import tongue_of
-from bot.host.answers import without_done
 from bot.host.model import USUAL_PALETTE
 from bot.host.odds import prospects_of
 from bot.speech import ENGLISH
@@ -146,22 +145,15 @@ class Studio:
         return Picture(f"table{view.record.id}-course.png", await self._drawn(key, palette, draw_chart, course))
 
     async def better(self, view: TableView, looked: Looked, answer: Answer, *, moving: bool) -> Picture:
-        """Another answer in a round of a finished game: what it would do alone, or the whole round as it would go."""
-        state, seat, palette = looked.played.state, looked.decision.seat, await self._public(view.record)
-        key = (
-            view.record.id,
-            looked.revision,
-            f"{'played' if moving else 'better'} {seat} {' '.join(answer)}{_told(view.game)}",
-        )
+        """The whole round of a finished game as it would go with another answer, or the table after it."""
+        seat, palette, steps = looked.decision.seat, await self._public(view.record), looked.steps(answer)
+        kind = f"{'played' if moving else 'ended'} {seat} {' '.join(answer)}{_told(view.game)}"
+        key, name = (view.record.id, looked.revision, kind), f"table{view.record.id}-{looked.revision}-better"
         if moving:
-            what: tuple[object, ...] = (view.game.stage, state.table, looked.steps(answer), view.names)
-            name = f"table{view.record.id}-{looked.revision}-better.gif"
-            return Picture(name, await self._drawn(key, palette, draw_replay, *what))
-        draft, hand = without_done(answer), state.hands[seat]
-        steps = [step.seen for step in looked.played.rules.preview(state.table, hand, seat, draft)]
-        what = (view.game.stage, state.table, hand, seat, draft, steps, view.names)
-        name = f"table{view.record.id}-{looked.revision}-better.png"
-        return Picture(name, await self._drawn(key, palette, draw_preview, *what))
+            what: tuple[object, ...] = (view.game.stage, looked.played.state.table, steps, view.names)
+            return Picture(f"{name}.gif", await self._drawn(key, palette, draw_replay, *what))
+        what = (view.game.stage, steps[-1].table, view.names)
+        return Picture(f"{name}.png", await self._drawn(key, palette, draw_still, *what))
 
     async def readable(self, view: TableView, report: Report) -> Report:
         """The report with as many turning points as can be shown so that they are read."""

@@ -322,7 +322,13 @@ async def test_what_is_shown_is_what_the_rules_say(tmp_path: Path, game: str) ->
                 text("analysis-you-played", what=f"`{write(looked.decision, looked.given)}`") in texts(page)
                 or not looked.given[:-1]
             )
-            for way in ways_of(looked, review):
+            ways = ways_of(looked, review)
+            ended = looked.steps(answer_of(looked, review, ways[-1] if ways else ""))[-1].table
+            shown = page["attachments"][0]["body"]
+            assert shown.startswith(b"draw_still"), "what the news tell of is in the picture below them"
+            assert " ".join(line.game.words.position(ended, ("Ilse", "Marek"))[:2]) in transcript(page)
+            assert (text("analysis-ended") in texts(page)) == (not ways)
+            for way in ways:
                 better = answer_of(looked, review, way)
                 assert better != looked.given
                 assert f"`{write(looked.decision, better)}`" in texts(page)
@@ -330,7 +336,7 @@ async def test_what_is_shown_is_what_the_rules_say(tmp_path: Path, game: str) ->
                 assert moving["attachments"][0]["body"].startswith(b"draw_replay")
                 news = line.game.words.news(looked.played.state.table, looked.steps(better), 0, ("Ilse", "Marek"))
                 assert all(shown_as(each) in texts(moving) for each in news)
-            for way in ("", *ways_of(looked, review)):
+            for way in ("", *ways):
                 others = await marek.press(AnalyseGame(table, 0, at + 1, way, in_place=True))
                 assert not re.search(r"\byou", transcript(others), re.IGNORECASE), "it is somebody else's"
         assert questions or game != "rumbl"

@@ -11,7 +11,6 @@ from bot.front.pages import Page, Style, button, gallery, row, text
 from bot.front.speech import tongue_of
 from bot.games.common.looks import COLOURS
 from bot.games.common.prose import fitted
-from bot.host.answers import without_done
 from bot.host.model import Status
 from rendering.scene.chart import Chart
 from rendering.scene.chart import Course as Line
@@ -109,12 +108,11 @@ def round_page(view: TableView, analysis: Analysis, at: int, way: str, picture: 
         label = say("analysis-play" if each != way else "analysis-picture")
         buttons.append(_go(table, seat, at + 1, label, _SIGNS[each], 4, way=each if each != way else ""))
     shown = way or (better[-1] if better else "")
-    alt = _alt(view, looked, answer_of(looked, review, shown), moving=bool(way), mine=mine)
+    alt = _alt(view, looked, answer_of(looked, review, shown), moving=bool(way))
     head = f"### {_name(view, looked)} · {_verdict(say, review)}"
     told = text(_title(view, analysis), head, *_told(view, looked, review, shown, mine=mine))
-    # a picture of an answer by itself says so in its caption
-    about = [text(f"-# {say('analysis-among', sign=_SIGNS[way])}")] if way else []
-    return Page((told, *about, gallery(picture.name, alt), row(*buttons)), (picture,))
+    about = say("analysis-among", sign=_SIGNS[way]) if way else _ended(say, shown)
+    return Page((told, text(f"-# {about}"), gallery(picture.name, alt), row(*buttons)), (picture,))
 
 
 def ways_of(looked: Looked, review: Review | None) -> list[str]:
@@ -228,20 +226,17 @@ def _news(view: TableView, looked: Looked, answer: Answer, *, mine: bool) -> lis
     return list(words.story(before, steps, view.names).headline[:2])
 
 
-def _alt(view: TableView, looked: Looked, answer: Answer, *, moving: bool, mine: bool) -> str:
-    """The picture in words: an answer among the others, or by itself. Only to whom it is theirs is it "yours"."""
-    state, seat, words = looked.played.state, looked.decision.seat, view.game.words
+def _ended(say: Say, shown: str) -> str:
+    """What the picture of a table is of: what really came of the round, or what would have."""
+    return say("analysis-ended-so", sign=_SIGNS[shown]) if shown else say("analysis-ended")
+
+
+def _alt(view: TableView, looked: Looked, answer: Answer, *, moving: bool) -> str:
+    """The picture in words: the whole round with an answer, or the table after it."""
+    steps, words = looked.steps(answer), view.game.words
     if moving:
-        return words.story(state.table, looked.steps(answer), view.names).alt
-    hand, draft = state.hands[seat], without_done(answer)
-    steps = [step.seen for step in looked.played.rules.preview(state.table, hand, seat, draft)]
-    if not mine and steps:
-        return words.story(state.table, steps, view.names).alt
-    if mine:
-        told = words.draft(state.table, hand, looked.decision, draft, steps, view.names)
-    else:
-        told = words.position(state.table, view.names)
-    return fitted(told, ALT, ending=tongue_of(view.game).say("alt-more"))
+        return words.story(looked.played.state.table, steps, view.names).alt
+    return fitted(words.position(steps[-1].table, view.names), ALT, ending=tongue_of(view.game).say("alt-more"))
 
 
 def _course(view: TableView, analysis: Analysis) -> list[str]:
