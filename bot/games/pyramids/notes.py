@@ -15,6 +15,7 @@ from bot.games.pyramids.happenings import (
     Began,
     GoalsRevealed,
     Left,
+    Moved,
     ProgramsRevealed,
     Stole,
     Stood,
@@ -140,12 +141,14 @@ def _clash(event: Any, moment: Moment[Any], clashes: dict[tuple[Seat, Seat], _Cl
         case Stood(_, thing):
             if clash := of(thing):
                 clash.add(_Deed.STOOD)
-        case _:
-            for shift in getattr(event, "shifts", ()):
+        case Moved(_, _, shifts):  # what the floor moves is nobody's doing
+            for shift in shifts:
                 if clash := of(shift.thing):
                     clash.target = moment.place(shift.target)
-                    clash.how = done_to(shift.thing, event.shifts, moment, event.seat)
+                    clash.how = done_to(shift.thing, shifts, moment, event.seat)
                     clash.add(_Deed.MOVED)
+        case _:
+            pass
 
 
 def taken(pieces: Sequence[Piece], tongue: Tongue) -> Phrase:
