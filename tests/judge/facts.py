@@ -5,20 +5,33 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from bot.games.factory import events as floor_events
 from bot.games.factory.events import Lasered, Pulled, PushedAway, Repaired
 from bot.games.factory.floor import Floor
 from bot.games.factory.state import Table as FactoryTable
-from bot.games.pyramids.happenings import Agreed, Left, Moved, ProgramsRevealed, Rammed, Stole, Stood, Tagged, Tipped
+from bot.games.pyramids.happenings import (
+    Agreed,
+    GoalsRevealed,
+    Left,
+    Moved,
+    ProgramsRevealed,
+    Rammed,
+    Stole,
+    Stood,
+    Tagged,
+    Tipped,
+)
 from bot.games.pyramids.things import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from bot.engine.game import Seat, Seen
+    from bot.games.pyramids.happenings import Shift
     from bot.games.pyramids.pieces import Piece
 
 Claim: TypeAlias = "tuple[Any, ...]"
-"""A kind and what it is about: ("moved", by, whom, where to)."""
+"""A kind and what it is about: ("moved", by, whom, where to, how)."""
 
 
 def cell_name(table: Any, cell: Any) -> str:
@@ -37,6 +50,24 @@ def colours(pieces: Iterable[Piece]) -> tuple[str, ...]:
     return tuple(piece.colour.value for piece in pieces)
 
 
+def element_name(board: str, element: Any) -> str:
+    """An element by where it stands."""
+    return f"{board}:{space_name(element.at)} {element.kind.value}"
+
+
+def space_name(at: tuple[int, int]) -> str:
+    """A space of a board by its file and rank."""
+    return f"{'abcde'[at[0]]}{at[1] + 1}"
+
+
+def _how(table: Any, by: Seat, shifts: Sequence[Shift], shift: Shift) -> str:
+    """By a beam of which colour a thing was moved that was hit; else by what came its way."""
+    mover, program = shifts[-1].thing, table.players[by]
+    if shift.thing != mover or mover == table.placed[by].thing:
+        return "shove"
+    return str(program.program[program.done].piece.colour.value)
+
+
 def dealings(steps: Sequence[Seen[Any, Any]]) -> set[Claim]:
     """What players did to each other's RAMbots; a RAM only where nothing else came of it."""
     found: dict[tuple[Seat, Seat], dict[str, Any]] = defaultdict(dict)
@@ -48,11 +79,12 @@ def dealings(steps: Sequence[Seen[Any, Any]]) -> set[Claim]:
                 for shift in shifts:
                     whose = owner.get(shift.thing)
                     if whose is not None and whose != by:
-                        found[by, whose]["moved"] = cell_name(table, shift.target)
+                        where = cell_name(table, shift.target), _how(table, by, shifts, shift)
+                        found[by, whose]["moved"] = where
             case Tipped(by, thing) | Stood(by, thing) | Rammed(by, thing):
                 whose = owner.get(thing)
                 if whose is not None and whose != by:
-                    found[by, whose][type(event).__name__.lower()] = True
+                    found[by, whose][type(event).__name__.lower()] = ()
             case Stole(by, whose, piece):
                 found[by, whose].setdefault("stole", []).append(piece)
             case _:
@@ -62,17 +94,22 @@ def dealings(steps: Sequence[Seen[Any, Any]]) -> set[Claim]:
         for kind, what in done.items():
             if kind == "rammed" and len(done) > 1:
                 continue
-            claims.add((kind, by, whose, *([bag(what)] if kind == "stole" else [what] if kind == "moved" else [])))
+            claims.add((kind, by, whose, *([bag(what)] if kind == "stole" else what)))
     return claims
 
 
-def tags(steps: Sequence[Seen[Any, Any]]) -> set[Claim]:
+def tagged(steps: Sequence[Seen[Any, Any]]) -> dict[Seat, tuple[str, ...]]:
     """Who tagged what."""
     found: dict[Seat, list[Piece]] = defaultdict(list)
     for step in steps:
         if isinstance(step.event, Tagged):
             found[step.event.seat].append(step.event.piece)
-    return {("tagged", seat, colours(pieces)) for seat, pieces in found.items()}
+    return {seat: colours(pieces) for seat, pieces in found.items()}
+
+
+def goals(table: Any, seat: Seat) -> tuple[str, ...]:
+    """What a seat has to tag yet, first things first."""
+    return colours(table.players[seat].goals)
 
 
 def floor(steps: Sequence[Seen[Any, Any]]) -> set[Claim]:
@@ -104,6 +141,56 @@ def floor(steps: Sequence[Seen[Any, Any]]) -> set[Claim]:
     }
 
 
+def elements(steps: Sequence[Seen[Any, Any]]) -> set[Claim]:
+    """Elements that were destroyed, and what became of the boards; where nothing did, the roll, if the game goes on."""
+    found: set[Claim] = set()
+    roll: Claim = ()
+    arranged: list[Claim] = []
+    for number, step in enumerate(steps):
+        event = step.event
+        if isinstance(event, floor_events.ElementDestroyed):
+            found.add(("destroyed", event.seat, event.element.kind.value, event.element.pips, number))
+        if isinstance(event, floor_events.Rolled):
+            roll = ("rolled", event.seat, event.face.value)
+        arranged += arrangement(event, step.table)
+    if steps and steps[-1].table.ending is None:
+        found |= {("boards", roll[1], *arranged)} if arranged else {roll} if roll else set()
+    return found
+
+
+TURNS = ("keep", "right", "half", "left")
+
+
+def arrangement(event: Any, table: Any) -> list[Claim]:
+    """What the holder of the torch did with boards and elements, if it was that."""
+    match event:
+        case floor_events.Skipped(task=task):
+            return [("skipped-wild",) if task.value == "wild" else ("skipped",)]
+        case floor_events.Swapped(one=one, other=other):
+            return [("swapped", one, other)]
+        case floor_events.Hopped(board=board, source=source, target=target, turned=turned):
+            turn = (TURNS[turned],) if turned else ()
+            return [("turned", board, *turn)] if source == target else [("hopped", board, _beside(table, board), *turn)]
+        case floor_events.Aimed(turns=turns):
+            return [("aimed", *((each.board, TURNS[each.turned]) for each in turns))]
+        case floor_events.Added(board=board, element=element):
+            return [("added", element.kind.value, f"{board}:{space_name(element.at)}")]
+        case floor_events.Replaced(board=board, element=element, old=old):
+            return [("replaced", old.kind.value, f"{board}:{space_name(element.at)}", element.kind.value)]
+        case floor_events.Dug(board=board, source=source, element=element):
+            return [("dug", element.kind.value, f"{board}:{space_name(source)}", space_name(element.at))]
+        case _:
+            return []
+
+
+def _beside(table: Any, board: str) -> frozenset[tuple[str, str]]:
+    """All that a board lies beside: "north of A"."""
+    place = table.board(board).place
+    ways = {(0, 1): "N", (0, -1): "S", (1, 0): "E", (-1, 0): "W"}
+    offsets = {other.name: (place[0] - other.place[0], place[1] - other.place[1]) for other in table.boards}
+    return frozenset((ways[offset], name) for name, offset in offsets.items() if offset in ways)
+
+
 def ends(steps: Sequence[Seen[Any, Any]]) -> set[Claim]:
     """Who left, and whether all agreed to end the game."""
     left = {("left", step.event.seat) for step in steps if isinstance(step.event, Left)}
@@ -119,3 +206,22 @@ def idle(steps: Sequence[Seen[Any, Any]]) -> set[Claim]:
         for seat, program in enumerate(step.event.programs)
         if not program and not step.table.players[seat].out
     }
+
+
+def stacks(steps: Sequence[Seen[Any, Any]]) -> set[Claim]:
+    """What everybody has to tag, when that was shown."""
+    return {
+        ("to-tag", seat, colours(stack))
+        for step in steps
+        if isinstance(step.event, GoalsRevealed)
+        for seat, stack in enumerate(step.event.stacks)
+    }
+
+
+def race(table: Any) -> Claim:
+    """How many goals those have left who are in, and who alone has fewest."""
+    left = {player.colour.value: len(player.goals) for player in table.players if not player.out}
+    fewest = [seat for seat, player in enumerate(table.players) if len(player.goals) == min(left.values())]
+    first = [seat for seat in fewest if not table.players[seat].out]
+    leader = first[0] if len(first) == 1 and len(left) > 1 else None
+    return ("race", frozenset(left.items()), leader)

@@ -1,52 +1,169 @@
-"""A language that remembers by which message and fields each sentence was made."""
+"""A language that remembers by which messages and fields everything was said, and says none of it.
+
+Of the fields only those count that the language's own message has a place for.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import re
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from bot.speech.tongue import Phrase, Tongue
+from fluent.syntax import FluentParser, ast
+
+from bot.speech import ENGLISH
+from bot.speech.tongue import Phrase, Tongue, files
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
-
-class Said(str):
-    """A sentence with its message's key and fields."""
-
-    key: str
-    fields: dict[str, Any]
-
-    @classmethod
-    def of(cls, words: str, key: str, fields: dict[str, Any]) -> Said:
-        """The words as they were said."""
-        made = cls(words)
-        made.key, made.fields = key, fields
-        return made
+BEGINS: Final = "\uf8f0"
+ENDS: Final = "\uf8f1"
+_MARK: Final = re.compile(f"{BEGINS}(\\d+){ENDS}")
+_HEARD: list[tuple[Tongue, str, tuple[tuple[str, Any], ...]]] = []
+_KNOWN: dict[tuple[Tongue, str, tuple[tuple[str, Any], ...]], int] = {}
 
 
 class Hearing(Tongue):
-    """The same words, remembered."""
+    """Sentences are marks that stand for their messages and fields: they can be put together like any text."""
 
     def said(self, key: str, fields: tuple[tuple[str, Any], ...]) -> str:
-        """A sentence that can be asked what it was made of."""
-        return Said.of(super().said(key, fields), key, dict(fields))
+        """The mark of a sentence."""
+        heard = (self, key, fields)
+        if heard not in _KNOWN:
+            _KNOWN[heard] = len(_HEARD)
+            _HEARD.append(heard)
+        return f"{BEGINS}{_KNOWN[heard]}{ENDS}"
 
 
-def parts(of: object) -> Iterator[Said]:
-    """All sentences within a field, in their order."""
-    fields: list[object] = []
-    if isinstance(of, Said):
-        yield of
-        fields = [*of.fields.values()]
-    elif isinstance(of, Phrase):
-        fields = [value for _, value in of.fields]
-    for field in fields:
-        yield from parts(field)
+def heard(words: Any) -> Any:
+    """A game's words as they are heard."""
+    return replace(words, tongue=Hearing(words.tongue.language, words.tongue.folders))
 
 
-def names(of: object) -> list[str]:
-    """The people that a field names, in their order."""
-    if not isinstance(of, Phrase):
-        return []
-    own = [str(value) for name, value in of.fields if name == "name"]
-    return own or [each for _, value in of.fields for each in names(value)]
+def forget() -> None:
+    """Start anew: marks that were given are worth nothing any more."""
+    _HEARD.clear()
+    _KNOWN.clear()
+
+
+@dataclass(frozen=True)
+class Node:
+    """A message with what stands in it."""
+
+    key: str
+    fields: Mapping[str, Told]
+
+    def __getitem__(self, name: str) -> Told:
+        return self.fields[name]
+
+    def get(self, name: str, default: Told = "") -> Told:
+        """A field that may be missing."""
+        return self.fields.get(name, default)
+
+
+Told: TypeAlias = Any
+"""What is said: a number, a text, a `Node`, or a tuple of those in a row."""
+
+
+def tree(said: object) -> Told:
+    """What a text, a phrase or a number is made of."""
+    match said:
+        case bool():
+            return int(said)
+        case int():
+            return said
+        case Phrase():
+            return _node(said.tongue, said.key, said.fields)
+        case _:
+            return _read(str(said))
+
+
+def _read(text: str) -> Told:
+    parts: list[Told] = []
+    for place, part in enumerate(_MARK.split(text)):
+        if place % 2:
+            parts.append(_node(*_HEARD[int(part)]))
+        elif part:
+            parts.append(part)
+    if len(parts) == 1:
+        return parts[0]
+    return tuple(parts) if parts else ""
+
+
+def _node(tongue: Tongue, key: str, fields: Iterable[tuple[str, Any]]) -> Node:
+    wanted = places(tongue.language, tongue.folders, key)
+    return Node(key, {name: tree(value) for name, value in fields if name in wanted})
+
+
+@cache
+def places(language: str, folders: tuple[str, ...], key: str) -> frozenset[str]:
+    """The fields that a message of a language has places for, those of messages within it too."""
+    messages = _messages(language, folders)
+    found = list(_references(messages.get(key) or _messages(ENGLISH, folders)[key]))
+    fields = frozenset(each.id.name for each in found if isinstance(each, ast.VariableReference))
+    inner = (places(language, folders, each.id.name) for each in found if isinstance(each, ast.MessageReference))
+    return fields.union(*inner) - {"case"}
+
+
+@cache
+def _messages(language: str, folders: tuple[str, ...]) -> dict[str, ast.Message]:
+    parser = FluentParser()
+    texts = (path.read_text(encoding="utf-8") for path in files(language, folders))
+    entries = (entry for text in texts for entry in parser.parse(text).body)
+    return {entry.id.name: entry for entry in entries if isinstance(entry, ast.Message)}
+
+
+def _references(node: object) -> Iterator[ast.VariableReference | ast.MessageReference]:
+    """What a message refers to: fields, and other messages."""
+    match node:
+        case ast.VariableReference() | ast.MessageReference():
+            yield node
+        case ast.BaseNode():
+            for part in vars(node).values():
+                yield from _references(part)
+        case list() | dict():
+            for part in node.values() if isinstance(node, dict) else node:
+                yield from _references(part)
+        case _:
+            pass
+
+
+def walk(told: Told) -> Iterator[Node]:
+    """All messages in it, each before what stands in it."""
+    match told:
+        case Node():
+            yield told
+            for value in told.fields.values():
+                yield from walk(value)
+        case tuple():
+            for part in told:
+                yield from walk(part)
+        case _:
+            pass
+
+
+_LISTS: Final = {"all-of": ("some", "last"), "one-of": ("some", "last"), "and-so-on": ("some", "next")}
+_LISTS_OF_TWO: Final = {"and-then": ("some", "next"), **_LISTS}
+
+
+def items(told: Told) -> list[Told]:
+    """What a list is of."""
+    if isinstance(told, Node) and told.key in _LISTS_OF_TWO:
+        some, last = _LISTS_OF_TWO[told.key]
+        return [*items(told[some]), told[last]]
+    if isinstance(told, Node) and told.key == "alone":
+        return items(told["what"])
+    return [] if told == "" else [told]
+
+
+def written(told: Told) -> str:
+    """All of it as one text, messages in angle brackets: for what is put together of signs."""
+    match told:
+        case Node(key, fields):
+            return f"<{key}{''.join(f' {name}={written(value)}' for name, value in fields.items())}>"
+        case tuple():
+            return "".join(written(part) for part in told)
+        case _:
+            return str(told)

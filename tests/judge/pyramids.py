@@ -5,185 +5,270 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from bot.engine.signs import replaced
 from bot.games.common.news import LINES
-from bot.games.game import HEADLINE
+from bot.games.pyramids.happenings import Began
 from tests.judge import facts
-from tests.judge.hearing import Said, names, parts
+from tests.judge.hearing import Node, items, walk
+from tests.judge.readings import SIGN, bag, colours, people, person
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.engine.game import Seat, Seen
     from tests.judge.facts import Claim
+    from tests.judge.hearing import Told
 
-NAMES = ("Ada", "Ben", "Cid", "Dot")
-_PIECE = re.compile(r"\b[SML][RYGB]\b")
-_COLOUR = re.compile(r"\b(red|yellow|green|blue)\b")
-_WORDED = re.compile(r"\b(\d+|an?) .*?(small|medium|large) (red|yellow|green|blue)")
-_MANY = re.compile(r"(\d+) pieces")
-
-
-def _seat(of: object) -> Seat:
-    (name,) = names(of)
-    return NAMES.index(name)
-
-
-def _words(of: object) -> str:
-    """What is read, without signs."""
-    return replaced(str(of), lambda _: "")
-
-
-def _bag(of: object) -> tuple[str, ...]:
-    return tuple(sorted(_PIECE.findall(_words(of))))
-
-
-def _colours(of: object) -> tuple[str, ...]:
-    return tuple(_COLOUR.findall(_words(of)))
-
-
-def _worded(of: object) -> tuple[str, ...] | int:
-    """Pieces by name, or how many where they are too many for that."""
-    many = _MANY.fullmatch(_words(of))
-    if many is not None:
-        return int(many[1])
-    found: list[str] = []
-    for count, size, colour in _WORDED.findall(_words(of)):
-        found += [f"{size[0].upper()}{colour[0].upper()}"] * (int(count) if count.isdigit() else 1)
-    return tuple(sorted(found))
-
+_GOALS_LEFT = re.compile(SIGN.pattern + r" (\d+)")
 
 # --- personal news ---------------------------------------------------------------------------------------------------
 
 
-def news(lines: Sequence[str], steps: Sequence[Seen[Any, Any]], seat: Seat) -> list[str]:
+def news(lines: Sequence[Told], steps: Sequence[Seen[Any, Any]], seat: Seat) -> list[str]:
     """What's wrong with a player's news of these steps."""
     claimed = {claim for line in lines for claim in _news(line, seat)}
     mine = {
         claim for claim in facts.dealings(steps) if seat in claim[1:3] and (claim[2] == seat or claim[0] == "stole")
     }
-    so = mine | facts.tags(steps) | facts.ends(steps) | {each for each in facts.floor(steps) if each[1] == seat}
-    here = {each for each in claimed if each[0] == "here"}
     last = steps[-1].table
-    so |= {("here", facts.cell_name(last, last.robot(seat).cell))} if here else set()
-    return _complaints(claimed, so, cut=len(lines) >= LINES)
+    tags = {("tagged", who, what) for who, what in facts.tagged(steps).items()}
+    so = mine | tags | facts.ends(steps) | {each for each in facts.floor(steps) if each[1] == seat}
+    if any(claim[:2] == ("tagged", seat) for claim in tags):
+        so.add(("next", *facts.goals(last, seat)[:1]))
+    mine |= {each for each in so if each[1:2] == (seat,) and each[0] != "left"}
+    if not mine and any(isinstance(step.event, Began) for step in steps):
+        so.add(("here", facts.cell_name(last, last.robot(seat).cell)))
+    so |= {each for each in claimed if each[0] == "won"} & {("won", who) for who in last.winners}
+    return complaints(claimed, so, cut=len(lines) >= LINES)
 
 
-def _news(line: str, seat: Seat) -> Iterator[Claim]:
-    if not isinstance(line, Said):
-        yield ("unheard", line)
+def _news(line: Told, seat: Seat) -> Iterator[Claim]:
+    if not isinstance(line, Node):
+        yield ("unheard", repr(line))
         return
-    fields, kind = line.fields, line.key.removeprefix("news-")
+    kind = line.key.removeprefix("news-")
     match kind:
         case "you" | "you-next" | "you-all":
-            for part in parts(fields["deeds"]):
+            for part in items(line["deeds"]):
                 yield from _mine(part, seat)
+            if kind != "you":
+                yield ("next", *colours(line.get("next")))
         case "done":
-            by = _seat(fields["who"])
-            for part in parts(fields["deeds"]):
+            by = person(line["who"])
+            for part in items(line["deeds"]):
                 yield from _done(part, by, seat)
         case "others":
-            for part in parts(fields["tags"]):
-                if part.key == "news-other":
-                    yield "tagged", _seat(part.fields["who"]), _colours(part.fields["colours"])
+            for part in items(line["tags"]):
+                yield from _others(part)
         case "last-tag":
-            yield "tagged", _seat(fields["who"]), _colours(fields["colours"])
+            yield "tagged", person(line["who"]), colours(line["colours"])
+            yield "won", person(line["who"])
         case "left":
-            yield "left", _seat(fields["who"])
+            yield "left", person(line["who"])
         case _:
-            yield _of_one(kind, fields, seat)
+            yield _of_one(kind, line, seat)
 
 
-def _of_one(kind: str, fields: dict[str, Any], seat: Seat) -> Claim:
+def _of_one(kind: str, line: Node, seat: Seat) -> Claim:
     match kind:
         case "agreed":
             return ("agreed",)
         case "quiet":
-            return "here", fields["cell"]
+            return "here", line["cell"]
         case "burnt" | "burnt-nothing":
-            return "burnt", seat, _bag(fields.get("pieces", "")), fields["count"]
+            return "burnt", seat, bag(line.get("pieces")), line["count"]
         case "repaired":
-            return "repaired", seat, _bag(fields["pieces"])
+            return "repaired", seat, bag(line["pieces"])
         case "pulled" | "pushed" | "pulled-along" | "pushed-along":
-            return kind, seat, fields["cell"]
+            return kind, seat, line["cell"]
         case _:
             return "unknown", kind
 
 
-def _mine(part: Said, seat: Seat) -> Iterator[Claim]:
-    if part.key == "news-tagged":
-        yield "tagged", seat, _colours(part.fields["colours"])
-    if part.key == "news-took":
-        yield "stole", seat, _seat(part.fields["whom"]), _bag(part.fields["pieces"])
+def _others(part: Told) -> Iterator[Claim]:
+    if isinstance(part, Node) and part.key == "news-other":
+        yield "tagged", person(part["who"]), colours(part["colours"])
+    else:
+        yield "unknown", repr(part)
 
 
-def _done(part: Said, by: Seat, whom: Seat) -> Iterator[Claim]:
-    match part.key:
-        case "news-moved":
-            yield "moved", by, whom, part.fields["cell"]
-        case "news-tipped" | "news-stood" | "news-rammed":
-            yield part.key.removeprefix("news-"), by, whom
-        case "news-robbed":
-            yield "stole", by, whom, _bag(part.fields["pieces"])
+def _mine(part: Told, seat: Seat) -> Iterator[Claim]:
+    if isinstance(part, Node) and part.key == "news-tagged":
+        yield "tagged", seat, colours(part["colours"])
+    elif isinstance(part, Node) and part.key == "news-took":
+        yield "stole", seat, person(part["whom"]), bag(part["pieces"])
+    else:
+        yield "unknown", repr(part)
+
+
+def _done(part: Told, by: Seat, whom: Seat) -> Iterator[Claim]:
+    match part:
+        case Node(key="news-moved"):
+            yield "moved", by, whom, part["cell"], part["how"]
+        case Node(key="news-tipped" | "news-stood" | "news-rammed" as key):
+            yield key.removeprefix("news-"), by, whom
+        case Node(key="news-robbed"):
+            yield "stole", by, whom, bag(part["pieces"])
         case _:
-            pass
+            yield "unknown", repr(part)
 
 
 # --- headlines -------------------------------------------------------------------------------------------------------
 
 
-def headline(lines: Sequence[str], steps: Sequence[Seen[Any, Any]]) -> list[str]:
+def headline(lines: Sequence[Told], before: Any, steps: Sequence[Seen[Any, Any]]) -> list[str]:
     """What's wrong with a headline of these steps."""
-    claimed = {claim for line in lines for claim in _headline(line)}
+    claimed = [claim for line in lines for claim in _headline(line)]
+    more = sum(claim[1] for claim in claimed if claim[0] == "more")
+    said = {claim for claim in claimed if claim[0] not in ("more", "destroyed")}
+    last = steps[-1].table
     so = {each for each in facts.dealings(steps) if each[0] != "rammed"}
-    so |= facts.tags(steps) | facts.ends(steps) | facts.idle(steps)
+    so |= {("tagged", seat, what, facts.goals(last, seat)) for seat, what in facts.tagged(steps).items()}
+    so |= facts.ends(steps) | facts.idle(steps) | facts.stacks(steps)
     so |= {("lost", seat, pieces) for kind, seat, pieces, *_ in facts.floor(steps) if kind == "burnt" and pieces}
-    so = {_counted(each, claimed) for each in so}
-    return _complaints(claimed, so, cut=len(lines) >= HEADLINE)
+    elements = facts.elements(steps)
+    so |= {each for each in elements if each[0] != "destroyed"}
+    if before.round and not last.over:
+        so.add(facts.race(last))
+    so = {_shortened(each, said) for each in so}
+    destroyed = sorted(each[:4] for each in elements if each[0] == "destroyed")
+    for each in claimed:
+        if each[0] == "destroyed" and each in destroyed:
+            destroyed.remove(each)
+        elif each[0] == "destroyed":
+            said.add(each)
+    left_out = {_line_of(each) for each in so - said} | {("destroyed", n) for n in range(len(destroyed))}
+    if more and len(left_out) == more:
+        so &= said
+    elif left_out and not so - said:
+        so.add(("destroyed", *destroyed))
+    return [*complaints(said, so, cut=False), *([f"not {more} more, but {left_out}"] if more and so - said else [])]
 
 
-def _counted(claim: Claim, claimed: set[Claim]) -> Claim:
-    """The same with the number of pieces, where it's that which was said."""
-    if claim[0] not in ("stole", "lost"):
+def _line_of(claim: Claim) -> Claim:
+    """What of a claim says on which line it stands."""
+    match claim[0]:
+        case "moved" | "tipped" | "stood" | "stole":
+            return ("clash", *claim[1:3])
+        case "idle" | "boards" | "rolled":
+            return claim[:1]
+        case _:
+            return claim[:2]
+
+
+def _shortened(claim: Claim, claimed: set[Claim]) -> Claim:
+    """The same as it may be said in short: how many pieces there are, of the goals that are left how many and one."""
+    if claim[0] in ("stole", "lost"):
+        short = (*claim[:-1], len(claim[-1]))
+    elif claim[0] == "tagged":
+        return (*claim[:-1], len(claim[-1]), claim[-1][:1])
+    else:
         return claim
-    short = (*claim[:-1], len(claim[-1]))
     return short if short in claimed else claim
 
 
-def _headline(line: str) -> Iterator[Claim]:
-    if not isinstance(line, Said):
-        yield ("unheard", line)
+def _headline(line: Told) -> Iterator[Claim]:
+    if not isinstance(line, Node):
+        yield ("unheard", repr(line))
         return
-    said = line
-    match said.key:
-        case "note-tagged" | "note-tagged-last":
-            yield "tagged", _seat(said.fields["who"]), _colours(said.fields["colours"])
+    match line.key:
+        case "note-tagged":
+            yield "tagged", person(line["who"]), colours(line["colours"]), line["left"], colours(line["next"])
+        case "note-tagged-last":
+            yield "tagged", person(line["who"]), colours(line["colours"]), 0, ()
         case "note-no-program":
-            for name in names(said.fields["who"]):
-                yield "idle", NAMES.index(name)
+            for seat in people(line["who"]):
+                yield "idle", seat
         case "note-left":
-            yield "left", _seat(said.fields["who"])
+            yield "left", person(line["who"])
         case "note-agreed":
             yield ("agreed",)
-        case "note-lost":
-            yield "lost", _seat(said.fields["who"]), _worded(said.fields["pieces"])
+        case "to-tag":
+            yield "to-tag", person(line["who"]), tuple(SIGN.findall(str(line["goals"])))
         case "clash":
-            by, deeds = _seat(said.fields["who"]), [*parts(said.fields["deeds"])]
-            done = [each for each in deeds if each.key.startswith("clash-")]
-            whom = _seat(done[0].fields["whom"])
-            for part in done:
-                kind = part.key.removeprefix("clash-").removesuffix("-too")
-                if kind == "moved":
-                    yield kind, by, whom, part.fields["cell"]
-                elif kind == "took":
-                    yield "stole", by, whom, _worded(part.fields["pieces"])
-                else:
-                    yield kind, by, whom
+            yield from _clash(line)
+        case "more-things":
+            yield "more", line["count"]
+        case "race" | "race-led":
+            left = frozenset((colour, int(number)) for colour, number in _GOALS_LEFT.findall(str(line["goals"])))
+            yield "race", left, person(line["who"]) if line.key == "race-led" else None
         case _:
-            pass  # scores, boards and elements are held by others
+            yield _of_floor(line)
 
 
-def _complaints(claimed: set[Claim], so: set[Claim], *, cut: bool) -> list[str]:
+def _of_floor(line: Node) -> Claim:
+    match line.key:
+        case "note-lost":
+            return "lost", person(line["who"]), bag(line["pieces"])
+        case "note-destroyed":
+            part = next(walk(line["what"]))
+            return "destroyed", person(line["who"]), part["kind"], part["pips"]
+        case "note-boards":
+            return boards(line["told"])
+        case _:
+            return "unknown", repr(line)
+
+
+def _clash(line: Node) -> Iterator[Claim]:
+    by, done = person(line["who"]), items(line["deeds"])
+    whom = person(done[0]["whom"]) if isinstance(done[0], Node) else None  # them, in what follows
+    for part in done:
+        if not isinstance(part, Node):
+            yield "unknown", repr(part)
+            continue
+        kind = part.key.removeprefix("clash-").removesuffix("-too")
+        if kind == "moved":
+            yield kind, by, whom, part["cell"], part["how"]
+        elif kind == "took":
+            yield "stole", by, whom, bag(part["pieces"])
+        else:
+            yield kind, by, whom
+
+
+def boards(told: Told) -> Claim:
+    """What is said of the boards: a roll, or what was done."""
+    if isinstance(told, Node) and told.key == "rolled-to":
+        face, does = (_face(told[name]) for name in ("face", "does"))
+        return ("rolled", person(told["who"]), face) if face == does else ("unknown", repr(told))
+    if isinstance(told, Node) and told.key == "did":
+        return ("boards", person(told["who"]), *(arranged(each) for each in items(told["deeds"])))
+    return ("unknown", repr(told))
+
+
+def _face(told: Told) -> Told:
+    return next(node["face"] for node in walk(told) if node.key.startswith("face-"))
+
+
+_BESIDE = "place-short", "place-beside"
+
+
+def arranged(told: Told) -> Claim:
+    """What the holder of the torch is said to have done with boards and elements."""
+    match told:
+        case Node(key="did-skip"):
+            return ("skipped",)
+        case Node(key="did-skip-wild"):
+            return ("skipped-wild",)
+        case Node(key="did-swap"):
+            return "swapped", told["one"], told["other"]
+        case Node(key="did-turn"):
+            return "turned", told["board"], told["turn"]
+        case Node(key="did-hop" | "did-hop-turn"):
+            where = frozenset((node["way"], node["board"]) for node in walk(told["place"]) if node.key in _BESIDE)
+            return ("hopped", told["board"], where, *((told["turn"],) if told.key == "did-hop-turn" else ()))
+        case Node(key="did-aim"):
+            return ("aimed", *((node["board"], node["turn"]) for node in walk(told) if node.key == "board-turned"))
+        case Node(key="did-add"):
+            return "added", next(walk(told["what"]))["kind"], told["spot"]
+        case Node(key="did-replace"):
+            old, new = next(walk(told["old"]))["kind"], next(walk(told["new"]))["kind"]
+            return "replaced", old, told["spot"], new
+        case Node(key="did-dig"):
+            return "dug", next(walk(told["what"]))["kind"], told["spot"], told["target"]
+        case _:
+            return ("unknown", repr(told))
+
+
+def complaints(claimed: set[Claim], so: set[Claim], *, cut: bool) -> list[str]:
     """What is said and isn't so, and what is so and left out for no lack of room."""
     false = [f"said, and not so: {claim}" for claim in sorted(claimed - so, key=str)]
     return false + ([] if cut else [f"so, and not said: {claim}" for claim in sorted(so - claimed, key=str)])

@@ -1,0 +1,77 @@
+"""The forms in which a round is told, each with its judge."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from bot.games import GAMES
+from bot.games.common.news import LINES
+from bot.games.game import HEADLINE
+from tests.judge import pyramids
+from tests.judge.hearing import heard, tree
+from tests.judge.plays import PYRAMIDS, RUMBL, players
+from tests.judge.readings import inconsistent
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from tests.judge.hearing import Node, Told
+    from tests.judge.plays import Play
+
+
+@dataclass(frozen=True, repr=False)
+class Form:
+    """A form in which a round is told."""
+
+    name: str
+    tell: Callable[[Any, Play], Iterator[tuple[Any, tuple[Told, ...]]]]
+    """What is said, by a game's words: each with what it is about (a seat, or nothing)."""
+    judge: Callable[[Play, Any, Sequence[Told]], Sequence[str]]
+    """What is wrong with it."""
+    most: int = 1000
+    """So many lines, and something may have been left out for lack of room."""
+    spared: Callable[[Node, str], bool] = lambda _node, _field: False
+    """Fields that say nothing that could be false."""
+
+    def __str__(self) -> str:
+        return self.name
+
+    def told(self, play: Play, language: str) -> list[tuple[Any, tuple[Told, ...]]]:
+        """What is said of a round in this form."""
+        return list(self.tell(heard(GAMES[play.game].told_in(language).words), play))
+
+    def judged(self, play: Play, about: Any, lines: Sequence[Told]) -> list[str]:
+        """What is wrong with it, small pictures beside words too."""
+        colours = {name: colour_of(each) for name, each in zip(play.names, players(play.before), strict=True)}
+        try:
+            return [*self.judge(play, about, lines), *inconsistent(tuple(lines), colours.get)]
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+            return [f"nothing that can be read: {error!r} in {lines}"]
+
+
+def colour_of(player: Any) -> str:
+    """A player's colour."""
+    colour: str = (player.team if hasattr(player, "team") else player.colour).value
+    return colour
+
+
+def _in(play: Play) -> list[int]:
+    return [seat for seat, each in enumerate(players(play.before)) if not each.out]
+
+
+def _news(words: Any, play: Play) -> Iterator[tuple[Any, tuple[Told, ...]]]:
+    for seat in _in(play):
+        yield seat, tuple(map(tree, words.news(play.before, play.steps, seat, play.names)))
+
+
+def _headline(words: Any, play: Play) -> Iterator[tuple[Any, tuple[Told, ...]]]:
+    yield None, tuple(map(tree, words.story(play.before, play.steps, play.names).headline))
+
+
+_OF_PYRAMIDS = (
+    Form("news", _news, lambda play, seat, lines: pyramids.news(lines, play.steps, seat), LINES),
+    Form("headline", _headline, lambda play, _, lines: pyramids.headline(lines, play.before, play.steps), HEADLINE),
+)
+FORMS: dict[str, tuple[Form, ...]] = {**dict.fromkeys(PYRAMIDS, _OF_PYRAMIDS), RUMBL: ()}
+"""By game."""

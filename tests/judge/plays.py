@@ -1,0 +1,95 @@
+"""Rounds of games that are played at random, for what is said of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from bot.engine.paths import at_random
+from bot.engine.rng import Rng
+from bot.games import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from bot.engine.game import Answer, Seat, Seen
+
+NAMES = ("Ada", "Ben", "Cid", "Dot")
+PYRAMIDS = ("rambots", "kolmio", "factory")
+RUMBL = "rumbl"
+ALL = (*PYRAMIDS, RUMBL)
+_SEATS = {"rambots": 3, "kolmio": 3, "factory": 2}
+"""So many play, or one more: enough to meet, few enough for all of it to be told."""
+_QUITS = 7
+"""After so many rounds the second player goes."""
+
+
+@dataclass(frozen=True)
+class Play:
+    """A round as it was played: what was asked, what was answered, and what came of it."""
+
+    game: str
+    rules: Any
+    state: Any
+    """When the round was asked for."""
+    answers: Mapping[Seat, Answer]
+    """What was answered at first."""
+    steps: tuple[Seen[Any, Any], ...]
+
+    @property
+    def before(self) -> Any:
+        """The table before it."""
+        return self.state.table
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who plays."""
+        return NAMES[: len(players(self.before))]
+
+
+def players(table: Any) -> tuple[Any, ...]:
+    """What lies before each seat."""
+    found: tuple[Any, ...] = table.sides if hasattr(table, "sides") else table.players
+    return found
+
+
+def plays(game: str, seed: int) -> Iterator[Play]:
+    """Rounds of games played at random, with the table before each; somebody leaves some time."""
+    entry, rng = GAMES[game], Rng(seed).fork("judge")
+    while True:
+        start, rng = rng.below(1 << 32)
+        rules = entry.rules(entry.with_defaults(_options(game, start)))
+        seats = _SEATS.get(game, 2) + (start % 2 if game in _SEATS else 0)
+        colours = tuple(colour.key for colour in entry.colours[:seats])
+        state = rules.start(colours, Rng(start))
+        for number in range(12):
+            if rules.outcome(state) is not None:
+                break
+            asked_of, first, steps = state, dict[Any, Any](), list[Any]()
+            while True:
+                answers = {}
+                for decision in rules.pending(state):
+                    answers[decision.seat], rng = at_random(rules, state, decision, rng)
+                first = first or answers
+                found = list(rules.advance(state, answers))
+                steps += [step.seen for step in found]
+                state = found[-1].state
+                asked = rules.pending(state)
+                if not (asked and all(each.aside for each in asked)):
+                    break
+            if number == (_QUITS if game in PYRAMIDS else start // 8 % 8) and rules.outcome(state) is None:
+                left = list(rules.leave(state, 1))
+                steps += [step.seen for step in left]
+                state = left[-1].state
+            yield Play(game, rules, asked_of, first, tuple(steps))
+
+
+def _options(game: str, start: int) -> dict[str, Any]:
+    """Little room, so that much happens; and now and then what is seldom chosen."""
+    match game:
+        case "kolmio":
+            return {"side": 3, "round_limit": 5 if start % 3 == 0 else None}
+        case "rumbl":
+            return {"series": start % 2 == 0, "roster_choice": start % 3 == 0, "priority_swap": start // 2 % 2 == 0}
+        case _:
+            return {"round_limit": 5 if start % 3 == 0 else None}

@@ -1,0 +1,110 @@
+"""What messages name: people, pieces, things, by how they were put into a sentence."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from tests.judge.hearing import Node, items, walk
+from tests.judge.plays import NAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.engine.game import Seat
+    from tests.judge.hearing import Told
+
+SIGN = re.compile("\ue000([^\ue001]*)\ue001")
+"""A small picture in a text, by its key."""
+_PIECES = {"piece-signed", "piece-plain", "piece-named", "piece", "goal"}
+
+
+def people(told: Told) -> list[Seat]:
+    """All the people it names, in their order."""
+    return [NAMES.index(str(node["name"])) for node in walk(told) if node.key in _PEOPLE]
+
+
+_PEOPLE = {"player-plain", "player-signed", "player-plain-team", "player-signed-team", "somebody", "robot-of"}
+
+
+def person(told: Told) -> Seat:
+    """The only one it names."""
+    (seat,) = people(told)
+    return seat
+
+
+def colours(told: Told) -> tuple[str, ...]:
+    """The colours that a list names, in its order."""
+    return tuple(str(node["colour"]) for node in walk(told) if node.key in ("colour", "shade", "shade-called"))
+
+
+def bag(told: Told) -> tuple[str, ...] | int:
+    """Pieces by their letters, in the order of the alphabet; or how many where they are too many for that."""
+    found: list[str] = []
+    for node in walk(told):
+        if node.key == "pieces":
+            return _number(node["count"])
+        if node.key in _PIECES or node.key == "pieces-named":
+            found += [letters(node)] * (_number(node["count"]) if node.key == "pieces-named" else 1)
+    return tuple(sorted(found))
+
+
+def letters(node: Node) -> str:
+    """A piece by its letters: "SR"."""
+    return f"{str(node['size'])[0]}{str(node['colour'])[0]}".upper()
+
+
+def _number(told: Told) -> int:
+    if not isinstance(told, int):
+        raise TypeError(f"{told!r} is no number")
+    return told
+
+
+def thing(node: Told) -> str:
+    """A thing on the board as documents name it: "rambot:red"; an element as "C:a3 tractor"."""
+    if isinstance(node, Node):
+        match node.key:
+            case "thing":
+                noun = "rambot" if node["noun"] == "rambot" else "beacon"
+                return f"{noun}:{node['colour']}"
+            case "robot-of":
+                return f"{node['name']}"
+            case "device-on":
+                return f"{spot(node['spot'])} {node['kind']}"
+            case "it":
+                return "it"
+            case _:
+                pass
+    return f"nothing that stands there: {node!r}"
+
+
+def spot(told: Told) -> str:
+    """An element's space."""
+    return str(told)
+
+
+def things(told: Told) -> tuple[str, ...]:
+    """Several of them."""
+    return tuple(thing(each) for each in items(told))
+
+
+def inconsistent(told: Told, colour_of: Any) -> Iterator[str]:
+    """Small pictures beside words that say something else; `colour_of` gives a player's colour by name."""
+    for node in walk(told):
+        name, colour = str(node.get("name", "")), str(node.get("colour", ""))
+        signs = SIGN.findall(str(node.get("sign", "")))
+        if node.key.startswith("player-plain") and colour != colour_of(name):
+            yield f"{name} is called {colour}"
+        if node.key.startswith("player-signed") and signs != [colour_of(name)]:
+            yield f"{name} has the sign {signs}"
+        if node.key in _PIECES | {"pieces-named"} and signs and signs != [letters(node)]:
+            yield f"{letters(node)} has the sign {signs}"
+        if node.key == "thing" and signs and signs != [_sign_of(node)]:
+            yield f"{thing(node)} has the sign {signs}"
+        if node.key == "colour" and signs and signs != [colour]:
+            yield f"{colour} has the sign {signs}"
+
+
+def _sign_of(node: Node) -> str:
+    colour = str(node["colour"])
+    return f"rambot-{colour}" if node["noun"] == "rambot" else f"S{colour[0].upper()}"
