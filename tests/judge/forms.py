@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from bot.games import GAMES
 from bot.games.common.news import LINES
 from bot.games.game import HEADLINE
-from tests.judge import pyramids
+from tests.judge import pyramids, rumbl
 from tests.judge.hearing import heard, tree
 from tests.judge.plays import PYRAMIDS, RUMBL, players
 from tests.judge.readings import inconsistent
@@ -73,5 +73,9 @@ _OF_PYRAMIDS = (
     Form("news", _news, lambda play, seat, lines: pyramids.news(lines, play.steps, seat), LINES),
     Form("headline", _headline, lambda play, _, lines: pyramids.headline(lines, play.before, play.steps), HEADLINE),
 )
-FORMS: dict[str, tuple[Form, ...]] = {**dict.fromkeys(PYRAMIDS, _OF_PYRAMIDS), RUMBL: ()}
+_OF_RUMBL = (
+    Form("news", _news, lambda play, seat, lines: rumbl.news(lines, play.steps, seat), LINES),
+    Form("headline", _headline, lambda play, _, lines: rumbl.headline(lines, play.before, play.steps), HEADLINE),
+)
+FORMS: dict[str, tuple[Form, ...]] = {**dict.fromkeys(PYRAMIDS, _OF_PYRAMIDS), RUMBL: _OF_RUMBL}
 """By game."""

@@ -54,6 +54,48 @@ def letters(node: Node) -> str:
     return f"{str(node['size'])[0]}{str(node['colour'])[0]}".upper()
 
 
+def robots(told: Told) -> tuple[str, ...]:
+    """Pieces of R.U.M.B.L. by team and kind, in the order of the alphabet: "blue plow", "obstacle"."""
+    return tuple(sorted(each for item in items(told) for each in _robots(item)))
+
+
+def robot(told: Told) -> str:
+    """A single one."""
+    (found,) = robots(told)
+    return found
+
+
+def _robots(told: Told) -> list[str]:
+    match told:
+        case Node(key="piece-signed"):
+            return [_by_sign(told["sign"])]
+        case Node(key="piece"):
+            return [f"{told['colour']} {told['kind']}"]
+        case Node(key="obstacles" | "obstacles-signed"):
+            return ["obstacle"] * _number(told["count"])
+        case Node(key="an-obstacle" | "the-obstacle"):
+            return ["obstacle"]
+        case Node(key="alone"):
+            return _robots(told["what"])
+        case str():
+            return [_by_sign(told)]
+        case _:
+            return [f"no piece: {told!r}"]
+
+
+def _by_sign(sign: Told) -> str:
+    """What a small picture shows: "blue plow"."""
+    (key,) = SIGN.findall(str(sign))
+    return str(key).replace("-", " ", 1)
+
+
+def space(told: Told) -> str:
+    """A space of R.U.M.B.L. as people call it: "w3", "green b2", "off"."""
+    if not isinstance(told, Node) or told.key not in ("space", "log-space"):
+        raise ValueError(f"{told!r} is no space")
+    return {"dock": f"{told['sector']} {told['name']}", "off": "off"}.get(str(told["where"]), str(told["name"]))
+
+
 def _number(told: Told) -> int:
     if not isinstance(told, int):
         raise TypeError(f"{told!r} is no number")
@@ -97,7 +139,12 @@ def inconsistent(told: Told, colour_of: Any) -> Iterator[str]:
             yield f"{name} is called {colour}"
         if node.key.startswith("player-signed") and signs != [colour_of(name)]:
             yield f"{name} has the sign {signs}"
-        if node.key in _PIECES | {"pieces-named"} and signs and signs != [letters(node)]:
+        if node.key == "piece-signed" and "kind" in node.fields:
+            if [sign.partition("-")[2] for sign in signs] != [node["kind"]]:
+                yield f"a {node['kind']} has the sign {signs}"
+        elif node.key == "space" and (node["where"] == "centre") != (node["name"] == "u4"):
+            yield f"{node['name']} is called {node['where']}"
+        elif node.key in _PIECES | {"pieces-named"} and signs and signs != [letters(node)]:
             yield f"{letters(node)} has the sign {signs}"
         if node.key == "thing" and signs and signs != [_sign_of(node)]:
             yield f"{thing(node)} has the sign {signs}"
