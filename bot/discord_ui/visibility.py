@@ -13,12 +13,10 @@ from bot.discord_ui.sending.response_policy import Call, CallError, calling
 from bot.failures import where
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
 PATIENCE: Final = 1.0
 """Seconds for which whoever asks for something waits to hear whether they are in a private thread."""
-MOST: Final = 5
-"""So many private threads at most are looked into for one interaction."""
 
 _log = logging.getLogger(__name__)
 
@@ -41,20 +39,36 @@ class ChannelAccess:
         """Whether they see the channel, as far as is known."""
         return channel == self._here or self._by_permissions(channel) or self._is_in.get(channel, False)
 
-    async def look_up(self, channel: int) -> None:
-        """Have it known whether they are in the channel, if only Discord can tell."""
-        thread = self._guild.get_thread(channel)
-        if thread is None or channel in self._is_in or self.sees(channel) or len(self._is_in) >= MOST:
-            return
-        if _permissions(thread, self._member).view_channel:
-            self._is_in[channel] = await _is_member(thread, self._member.id)
+    async def look_up(self, channels: Collection[int], most: int) -> None:
+        """Have it known whether they're in these private threads, or in the first of them.
+
+        Discord is asked about so many whichever they are, about others if need be: how long it takes tells nobody
+        whether there's a table in one.
+        """
+        doubtful = [each for each in self._guild.threads if self._is_doubtful(each)]
+        wanted = list(channels)
+        doubtful.sort(key=lambda each: wanted.index(each.id) if each.id in wanted else len(wanted))
+        asked = doubtful[:most]
+        found = await asyncio.gather(*(_is_member(each, self._member.id) for each in asked))
+        self._is_in.update(zip([each.id for each in asked], found, strict=True))
 
     def _by_permissions(self, channel: int) -> bool:
         found = self._guild.get_channel_or_thread(channel)
-        if found is None:
-            return False
-        may = _permissions(found, self._member)
-        return may.view_channel and (not _is_private(found) or may.manage_threads)
+        return found is not None and self._sees_home(found) and (not _is_private(found) or self._moderates(found))
+
+    def _is_doubtful(self, thread: discord.Thread) -> bool:
+        """Whether only Discord can tell if they see the thread."""
+        unknown = thread.id != self._here and thread.id not in self._is_in
+        return unknown and _is_private(thread) and self._sees_home(thread) and not self._moderates(thread)
+
+    def _sees_home(self, channel: discord.abc.GuildChannel | discord.Thread) -> bool:
+        """Whether they see it, or the channel that it's a thread in; of one for voices, its chat."""
+        may = _permissions(channel, self._member)
+        voices = isinstance(_home(channel), discord.VoiceChannel | discord.StageChannel)
+        return may.view_channel and (may.connect or not voices)
+
+    def _moderates(self, thread: discord.abc.GuildChannel | discord.Thread) -> bool:
+        return _permissions(thread, self._member).manage_threads
 
 
 async def _is_member(thread: discord.Thread, user: int) -> bool:

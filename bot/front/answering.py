@@ -246,7 +246,8 @@ def edit_of(asked: Asked[EditDraft]) -> Change:
 async def as_it_is(asked: Asked[D], note: str) -> Reply:
     """The panel as it is, in place. One in which nothing can be answered any more is folded; in a channel what can be
     answered now, if anything, then stands below it."""
-    record, user = await asked.host.record(asked.table, check=asked.plays), asked.who.user
+    record, user = await asked.record(), asked.who.user
+    asked.plays(record)
     mine = next(player.seat for player in record.players if player.user == user.id)
     if can_be_answered(record, mine, _question(asked.action)):
         return await _in_its_place(asked, await _opened(asked), note=note)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
@@ -52,6 +53,7 @@ from bot.front.views.prompts import hint_of, which_page
 from bot.host.errors import TableError
 from bot.host.model import Status
 from bot.host.seats import kept_seat
+from bot.host.tables.visibility import NoTableError
 from bot.speech import ENGLISH
 
 if TYPE_CHECKING:
@@ -217,9 +219,9 @@ async def about_table(desk: Desk, who: Who, action: TableAction, table: int | No
 
 async def tables_for(desk: Desk, who: Who, action: type[TableAction]) -> Sequence[TableRecord]:
     """The tables that could be meant here, the likeliest first: those of this channel, else the asker's own."""
-    here = [record for record in await desk.host.tables_in(who.channel) if who.may_look(record)]
+    here = list(await desk.host.tables_in(who.channel, viewer=who.viewer))
     own = list(await desk.host.tables_of(who.user.id))
-    replaced = list(await desk.host.substitutes.replaced(who.user.id))
+    replaced = list(await desk.host.substitutes.replaced(who.viewer))
     kept = [record for record in replaced if kept_seat(record, who.user.id) is not None]
     theirs = sorted((*own, *kept), key=lambda record: record.id, reverse=True)
     if action in _OWN:
@@ -230,7 +232,9 @@ async def tables_for(desk: Desk, who: Who, action: type[TableAction]) -> Sequenc
         return here
     # A thread has the number of the message it was made from: that also finds a table whose game is over.
     past = await desk.host.table_of_message(who.channel)
-    return [await desk.host.record(past)] if past is not None else theirs
+    with suppress(NoTableError):
+        return [await desk.host.record(past, viewer=who.viewer)] if past is not None else theirs
+    return theirs
 
 
 def _hint(desk: Desk, record: TableRecord) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from bot.failures import where
 from bot.front.desk import Instead, Noted, Whisper, whisper
 from bot.front.pages import Page, text
+from bot.front.queueing import MOST_THREADS
 from bot.front.serving import may_bring
 from bot.front.speech import later
 from bot.front.views.organising import CupWish, fitting, new_page, options_page, read_cup, usual_cup
@@ -21,6 +22,7 @@ from bot.front.views.tournaments import (
     standings_of,
 )
 from bot.host.errors import TableError
+from bot.host.tables.visibility import NoTournamentError
 from bot.host.tournaments.tournament import Stage
 
 if TYPE_CHECKING:
@@ -37,10 +39,10 @@ if TYPE_CHECKING:
         ShowTournaments,
         StartTournament,
     )
-    from bot.front.desk import AnyAsked, Asked, Reply, Who
+    from bot.front.desk import AnyAsked, Asked, Reply
     from bot.front.pages import Picture
     from bot.front.studio import Studio
-    from bot.host.tournaments.tournament import Tournament, TournamentView
+    from bot.host.tournaments.tournament import TournamentView
 
 _log = logging.getLogger(__name__)
 
@@ -58,8 +60,9 @@ async def show(asked: Asked[ShowTournament]) -> Reply:
 async def show_all(asked: Asked[ShowTournaments]) -> Reply:
     """What is on here: a tournament in this channel before others, one that is not over before the last one."""
     _check_server(asked)
-    who, tournaments = asked.who, asked.host.tournaments
-    found = [each for each in await tournaments.on(who.guild or 0) if await _may_look(who, each)]
+    who, tournaments, guild = asked.who, asked.host.tournaments, asked.who.guild or 0
+    await who.look_up(await tournaments.channels(guild), MOST_THREADS)
+    found = await tournaments.on(guild, viewer=who.viewer)
     alive = [each for each in found if each.alive]
     here = sorted(alive, key=lambda each: each.channel not in (who.channel, who.parent))
     if not here and who.manager:
@@ -67,23 +70,28 @@ async def show_all(asked: Asked[ShowTournaments]) -> Reply:
     chosen = next(iter(here or found), None)
     if chosen is None:
         raise TableError(later("cup-none"))
-    view = (await tournaments.view(chosen.id)).told_in(asked.desk.language)
-    return Whisper(await _shown(asked, view))
+    view = await tournaments.view(chosen.id, viewer=who.viewer)
+    return Whisper(await _shown(asked, view.told_in(asked.desk.language)))
 
 
 async def _view(asked: Asked[TournamentAction]) -> TournamentView:
-    """The tournament that is meant, on this server. Raises TableError."""
+    """The tournament that is meant, on this server. Raises TableError if there's none that the asker may know of, as
+    `edge.handled` does for tables."""
     _check_server(asked)
-    view = await asked.host.tournaments.view(asked.action.tournament)
-    if view.tournament.guild != asked.who.guild or not await _may_look(asked.who, view.tournament):
-        raise TableError(later("cup-none"))
-    return view.told_in(asked.desk.language)
+    who, tournaments = asked.who, asked.host.tournaments
 
+    async def look() -> TournamentView:
+        view = await tournaments.view(asked.action.tournament, viewer=who.viewer, guild=who.guild)
+        return view.told_in(asked.desk.language)
 
-async def _may_look(who: Who, tournament: Tournament) -> bool:
-    """Whether a tournament on their server is there for somebody: they play in it, or see its channel."""
-    here = tournament.channel in (who.channel, who.parent)
-    return here or tournament.member(who.user.id) is not None or await who.can_see(tournament.channel)
+    try:
+        return await look()
+    except NoTournamentError as unseen:
+        await who.look_up(unseen.channels, 1)
+    try:
+        return await look()
+    except NoTournamentError:
+        raise TableError(later("cup-none")) from None
 
 
 async def _shown(asked: AnyAsked, view: TournamentView) -> Page:
@@ -152,7 +160,7 @@ async def open_(asked: Asked[OpenTournament]) -> Reply:
     async with asked.desk.turns.of(who.user.id):
         known = asked.desk.opened.get(asked.message)  # a doubled click opens one
         if known is not None:
-            return Instead(opened_page(asked.tongue, (await tournaments.view(known)).tournament))
+            return Instead(opened_page(asked.tongue, (await tournaments.view(known, viewer=who.viewer)).tournament))
         pace, span = TEMPOS[wish.tempo]
         opened = await tournaments.open(
             who.user,

@@ -16,11 +16,12 @@ from bot.front.signs import ORDINARY, Signs
 from bot.front.speech import later, spoken
 from bot.host.errors import NotSeatedError, TableError
 from bot.host.model import Status
-from bot.host.seats import kept_seat, replaced_at
+from bot.host.seats import replaced_at
+from bot.host.tables.visibility import Viewer, admit
 from bot.speech import ENGLISH
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+    from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
 
     import discord
     from discord import app_commands
@@ -57,8 +58,8 @@ def opened(most: int = 200) -> FIFOCache[int, int]:
     return FIFOCache(most)
 
 
-async def nothing_to_look_up(channel: int) -> None:
-    """All is known of who sees the channel that can be."""
+async def nothing_to_look_up(channels: Collection[int], most: int) -> None:
+    """All is known of who sees channels that can be."""
 
 
 async def nobody(user: int, page: Page) -> bool:  # noqa: ARG001 - as who can be reached
@@ -182,8 +183,9 @@ class Who:
     roles: frozenset[int] = frozenset()
     exists: Callable[[int], bool] = field(default=lambda _: True, repr=False)
     """Whether this server has a channel or a role of that number."""
-    look_up: Callable[[int], Awaitable[None]] = field(default=nothing_to_look_up, repr=False)
-    """Has it known whether they see a channel, if only Discord can tell."""
+    look_up: Callable[[Collection[int], int], Awaitable[None]] = field(default=nothing_to_look_up, repr=False)
+    """Has it known whether they see these channels where only Discord can tell, of so many at most. It takes as long
+    whichever they are."""
     locale: str = ""
     """The language that they have chosen in Discord, by Discord's key: `fi`, `en-US`; empty: not known."""
 
@@ -191,32 +193,15 @@ class Who:
         """Whether they sit at the table, gone or not."""
         return any(player.user == self.user.id for player in record.players)
 
-    def may_look(self, record: TableRecord) -> bool:
-        """Whether what is public at the table is public for them."""
-        here = self.channel in (record.channel, record.place.channel)
-        theirs = self.seated(record) or kept_seat(record, self.user.id) is not None
-        return here or theirs or self.sees(record.place.channel)
-
-    async def can_look(self, record: TableRecord) -> bool:
-        """The same, once Discord has been asked where that's needed."""
-        return self.may_look(record) or await self.can_see(record.place.channel)
-
-    async def can_see(self, channel: int) -> bool:
-        """Whether they see a channel of this server, once Discord has been asked where that's needed."""
-        await self.look_up(channel)
-        return self.sees(channel)
+    @property
+    def viewer(self) -> Viewer:
+        """What decides which tables they may know of: whatever is known of them now, and that they are here."""
+        here = {self.channel, self.parent} - {0}
+        return Viewer(self.user.id, lambda channel: channel in here or self.sees(channel))
 
     def manages(self, record: TableRecord) -> bool:
         """Whether the table stands on a server that they may manage."""
         return self.manager and record.place.guild is not None and record.place.guild == self.guild
-
-
-class UnseenError(TableError):
-    """The asker doesn't see the channel that the table is in, as far as is known."""
-
-    def __init__(self, table: int, channel: int) -> None:
-        super().__init__(later("no-table-to-see", table=table))
-        self.channel = channel
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,15 +234,17 @@ class Asked(Generic[A]):
 
     async def view(self) -> TableView:
         """The table as everybody may see it, told to the asker. Raises TableError unless they may see it."""
-        return (await self.host.view(self.table, check=self.may_look)).told_in(self.desk.language)
+        return (await self.host.view(self.table, viewer=self.who.viewer)).told_in(self.desk.language)
 
     async def move(self, revision: int) -> MoveView:
         """One of its moves, likewise."""
-        return (await self.host.past.move(self.table, revision, check=self.may_look)).told_in(self.desk.language)
+        found = await self.host.past.move(self.table, revision, viewer=self.who.viewer)
+        return found.told_in(self.desk.language)
 
     async def chapter(self, revision: int) -> MoveView:
         """The move with those before it that are told in the same message, likewise."""
-        return (await self.host.past.chapter(self.table, revision, check=self.may_look)).told_in(self.desk.language)
+        found = await self.host.past.chapter(self.table, revision, viewer=self.who.viewer)
+        return found.told_in(self.desk.language)
 
     @property
     def studio(self) -> Studio:
@@ -275,22 +262,14 @@ class Asked(Generic[A]):
         return table_of(self.action) or number_of(self.value or "") or 0
 
     async def record(self) -> TableRecord:
-        """The table, for whoever may see it. Raises TableError."""
-        return await self.host.record(self.table, check=self.may_look)
-
-    def may_look(self, record: TableRecord) -> None:
-        """Raises UnseenError unless the asker may see the table."""
-        if not self.who.may_look(record):
-            raise UnseenError(self.table, record.place.channel)
+        """The table. Raises NoTableError unless the asker may know of it."""
+        return await self.host.record(self.table, viewer=self.who.viewer)
 
     def plays(self, record: TableRecord) -> None:
         """Raises NotSeatedError or TableError unless the asker sits at the table and it has started."""
-        replaced = None if self.who.seated(record) else replaced_at(record, self.who.user)
-        if replaced is not None:
-            raise replaced  # whoever sat there is told who does now, wherever they ask
-        self.may_look(record)
+        admit(self.who.viewer, self.table, record)
         if not self.who.seated(record):
-            raise not_seated(self.table)
+            raise replaced_at(record, self.who.user) or not_seated(self.table)
         if record.status is Status.OPEN:
             raise TableError(later("not-started-lobby", table=self.table))
 

@@ -20,6 +20,7 @@ from bot.host.errors import StaleError, TableError
 from bot.host.host import Written
 from bot.host.model import Status
 from bot.host.seats import ReplacedError, replaced_at
+from bot.host.tables.visibility import Viewer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -109,7 +110,7 @@ async def _table(
 ) -> int | Page | None:
     """The table that is meant, a page that asks for it, or None if there is none."""
     if letter.about is not None:
-        return letter.about
+        return (await desk.host.record(letter.about, viewer=Viewer(user.id))).id
     sure = any_will_do or len(tables) == 1
     candidates = tables if sure else [record for record in tables if await _asks(desk, user, record)] or tables
     if not candidates:
@@ -126,7 +127,8 @@ async def _table(
 
 async def _asks(desk: Desk, user: User, record: TableRecord) -> bool:
     """Whether the table has a question for the person."""
-    return any(each.player.user == user.id for each in (await desk.host.view(record.id)).awaited)
+    view = await desk.host.view(record.id, viewer=Viewer(user.id))
+    return any(each.player.user == user.id for each in view.awaited)
 
 
 async def _none(desk: Desk, user: User) -> Page:
@@ -134,7 +136,7 @@ async def _none(desk: Desk, user: User) -> Page:
     if waiting:
         where = f"<#{waiting[0].place.channel}>"
         raise TableError(later("yours-not-started", table=waiting[0].id, where=where))
-    for record in await desk.host.substitutes.replaced(user.id):
+    for record in await desk.host.substitutes.replaced(Viewer(user.id)):
         replaced = replaced_at(record, user)
         if replaced is not None and replaced.kept:
             raise replaced

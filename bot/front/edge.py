@@ -24,6 +24,7 @@ from bot.discord_ui.interactions.actions import (
     tournaments,
 )
 from bot.discord_ui.interactions.actions import learning as lessons
+from bot.discord_ui.interactions.actions.base import DraftAction, thing_of
 from bot.discord_ui.selftest import questions
 from bot.discord_ui.sending.response_policy import CallError, Cause
 from bot.discord_ui.visibility import ChannelAccess
@@ -53,7 +54,6 @@ from bot.front.desk import (
     Noted,
     Offer,
     Renewed,
-    UnseenError,
     Whisper,
     Who,
     nothing_to_look_up,
@@ -66,7 +66,9 @@ from bot.front.speech import spoken
 from bot.front.views.panel import panel
 from bot.front.views.seats import replaced_page
 from bot.host.model import User
+from bot.host.model.era import StoredKind
 from bot.host.seats import ReplacedError
+from bot.host.tables.visibility import NoTableError
 from bot.speech import ENGLISH
 
 if TYPE_CHECKING:
@@ -191,14 +193,28 @@ FORMS: Final[dict[type[CustomId], Handler]] = {
 
 
 async def handled(asked: AnyAsked, handlers: Mapping[type[CustomId], Handler] = HANDLERS) -> Reply:
-    """What its handler makes of it. If that hangs on whether the asker is in a private thread, Discord is asked."""
+    """What its handler makes of it, once it's sure that the asker may know of the table that it names.
+
+    If that hangs on whether they're in a private thread, Discord is asked; and so it is if there's no such table at
+    all, since nobody is to tell the one from the other by the time that it takes.
+    """
     handler = handlers[type(asked.action)]
     try:
+        if _names_table(asked):
+            await asked.record()
         return await handler(asked)
-    except UnseenError as unseen:  # whoever may look is checked before anything is done
-        if not await asked.who.can_see(unseen.channel):
-            raise
+    except NoTableError as unseen:
+        await asked.who.look_up(unseen.channels, 1)
+    await asked.record()
     return await handler(asked)
+
+
+def _names_table(asked: AnyAsked) -> bool:
+    """Whether it's about a table. Drafts are looked into by whoever has a seat there: one look, in the handler, is
+    enough. The rules of a table's game are no secret of the table."""
+    thing = thing_of(asked.action, asked.value)
+    apart = isinstance(asked.action, DraftAction | history.ShowRules)
+    return thing is not None and thing.kind is StoredKind.TABLE and not apart
 
 
 class Recent:

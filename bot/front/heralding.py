@@ -33,6 +33,7 @@ from bot.host.habits import Reach
 from bot.host.model import TableView
 from bot.host.seasons import Champions
 from bot.host.seats import Replaced
+from bot.host.tables.visibility import Viewer
 from bot.host.tickets import Lapsed, Offered
 from bot.host.tournaments.tournament import TournamentView
 
@@ -45,7 +46,6 @@ if TYPE_CHECKING:
     from bot.front.panels import Latest
     from bot.front.speech import Say
     from bot.host.bulletins import Bulletin
-    from bot.host.model import Place
     from bot.host.posts import Posted
     from bot.speech import Tongue
 
@@ -73,12 +73,12 @@ class Herald:
             raise RuntimeError("the front has no host yet")
         return self._desk
 
-    def may_name(self, bulletin: Bulletin, place: Place) -> bool | None:
-        """Whether everybody who reads it may see where the table is that it names; None: the server is out of reach."""
-        guild = self._client.get_guild(bulletin.guild)
+    def readers(self, bulletin: Bulletin) -> Viewer | None:
+        """All who read it, with what every one of them sees; None: the server is out of reach."""
+        guild, where = self._client.get_guild(bulletin.guild), bulletin.channel
         if guild is None or guild.unavailable:
             return None
-        return bulletin.channel is not None and readers_see(guild, bulletin.channel, place.channel)
+        return Viewer() if where is None else Viewer(sees=lambda channel: readers_see(guild, where, channel))
 
     async def cry(self, bulletin: Bulletin) -> Posted:
         """Say it, with its nonce. Raises PostRefusedError or PostUnsureError."""

@@ -130,7 +130,7 @@ async def replay(asked: Asked[ShowReplay]) -> Reply:
 
 
 async def _round(asked: Asked[ShowHistory | ShowReplay], *, moving: bool) -> Reply:
-    moves = await asked.host.past.moves(asked.table, check=asked.may_look)
+    moves = await asked.host.past.moves(asked.table, viewer=asked.who.viewer)
     if not moves:
         raise TableError(later("history-not-yet", table=asked.table))
     known = {revision for revision, _, _ in moves}
@@ -162,7 +162,7 @@ async def why(asked: Asked[ExplainStep]) -> Reply:
     one = instruction_in(move, found[at])
     if one is None or one.seat != _seat_of(asked, move):
         raise TableError(later("why-not-yours"))
-    answer = await asked.host.past.why(asked.table, move.revision, (one.seat, one.number), check=asked.may_look)
+    answer = await asked.host.past.why(asked.table, move.revision, (one.seat, one.number), viewer=asked.who.viewer)
     return Instead(why_page(move, at, answer, await asked.studio.why(move, at, answer)))
 
 
@@ -187,7 +187,7 @@ async def seals(asked: Asked[ShowSeals]) -> Reply:
     move = await asked.chapter(revision)
     waiting = view.awaited if view.record.revision == revision else ()
     try:
-        document = await asked.host.past.export(asked.table, move.since)
+        document = await asked.host.past.export(asked.table, move.since, viewer=asked.who.viewer)
     except TableError:
         return Whisper(seals_page(move, waiting=waiting))  # the set-up, or a round that is not over yet
     body = json.dumps(document, indent=2, ensure_ascii=False).encode()
@@ -197,7 +197,7 @@ async def seals(asked: Asked[ShowSeals]) -> Reply:
 
 async def match(asked: Asked[SendMatchFile]) -> Reply:
     """The whole finished game as a file that anybody can check."""
-    document = await asked.host.past.match(asked.table, check=asked.may_look)
+    document = await asked.host.past.match(asked.table, viewer=asked.who.viewer)
     name, body = f"table{asked.table}-{document['game']}-match.json", text_of(document).encode()
     if len(body) > MOST_BYTES:
         name, body = name + packing.SUFFIX, await asyncio.to_thread(packing.pack, body)
@@ -217,8 +217,8 @@ async def share(asked: Asked[ShareReport]) -> Reply:
 
 
 async def _report(asked: AnyAsked, *, share: bool) -> Page:
-    view = await (asked.view() if share else asked.host.view(asked.table, check=asked.may_look))
-    found = await asked.host.past.report(asked.table, language=view.game.language, check=asked.may_look)
+    view = await (asked.view() if share else asked.host.view(asked.table, viewer=asked.who.viewer))
+    found = await asked.host.past.report(asked.table, language=view.game.language, viewer=asked.who.viewer)
     studio = asked.studio if share else asked.desk.studio  # what can still be shared is theirs alone
     found = await studio.readable(view, found)
     pictures = await asyncio.gather(studio.highlights(view, found), studio.chart(view, chart_of(view, found)))
@@ -233,7 +233,7 @@ async def analyse(asked: Asked[AnalyseGame]) -> Reply:
     if seat is None:
         own = next((player.seat for player in view.record.players if player.user == asked.who.user.id), None)
         seat = own if own is not None else min(view.winners, default=0)
-    known = asked.host.past.analysis(asked.table, seat, check=asked.may_look)
+    known = asked.host.past.analysis(asked.table, seat, viewer=asked.who.viewer)
     first = await anext(known)
     if first.done:
         return _shown(asked, await _analysed(asked, view, first))
@@ -285,7 +285,6 @@ async def ask_resign(asked: Asked[AskResign]) -> Reply:
     """Ask before a seat is given up."""
 
     def started(record: TableRecord) -> None:
-        asked.may_look(record)
         if record.status is Status.OPEN:
             raise TableError(later("resign-not-yet", table=asked.table))
         asked.plays(record)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.discord_ui.interactions.custom_ids import number_of
@@ -33,6 +32,10 @@ if TYPE_CHECKING:
     from bot.front.pages import Page
 
 
+MOST_THREADS: Final = 5
+"""Of so many private threads at most Discord is asked whether the asker is in them."""
+
+
 async def queue(asked: Asked[ShowQueue]) -> Reply:
     """The asker's place in the queue."""
     page = await _home(asked)
@@ -47,12 +50,13 @@ async def adjust(asked: Asked[AdjustQueue]) -> Reply:
 
 
 async def _home(asked: AnyAsked) -> Page:
-    seen = await asked.host.queue.seen(asked.who.user, asked.who.guild)
+    who, queue_ = asked.who, asked.host.queue
+    if who.guild is not None:
+        await who.look_up(await queue_.homes(who.guild), MOST_THREADS)
+    seen = await queue_.seen(who.user, who.guild, viewer=who.viewer)
     if seen.offered is not None:
         return offered_page(asked.desk.tongue, seen.offered)
-    tables = [record for record in seen.tables if await asked.who.can_look(record)]
-    shown = replace(seen, tables=tuple(tables))
-    return queue_page(asked.desk.tongue, shown, asked.desk.games, private=asked.who.guild is None)
+    return queue_page(asked.desk.tongue, seen, asked.desk.games, private=who.guild is None)
 
 
 # -- in and out ------------------------------------------------------------------------------------------------------

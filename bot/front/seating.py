@@ -63,7 +63,7 @@ async def at_table(asked: Asked[LobbyAction]) -> Reply:
         trouble = await _trouble(asked, asked.table) if isinstance(asked.action, StartTable) else None
         return trouble or Noted(note)
     except Mistake as mistake:
-        view = await asked.host.view(asked.table)
+        view = await asked.host.view(asked.table, viewer=asked.who.viewer)
         if asked.message and view.record.lobby_message not in (None, asked.message):  # no other becomes a lobby
             return whisper(mistake.told(asked.desk.language))
         note = mistake.told(asked.desk.language)
@@ -220,7 +220,7 @@ async def rematch(asked: Asked[Rematch]) -> Reply:
     if settings.openers is not None and (await asked.record()).rematch is None:  # whoever comes later joins
         check_opener(settings, asked.who.roles, manager=asked.who.manager)
     async with asked.desk.turns.of(user.id):
-        record = await asked.host.rematch(asked.table, user, check=asked.may_look)
+        record = await asked.host.rematch(asked.table, user, viewer=asked.who.viewer)
         begins = record.status is Status.OPEN and alone(record) and not record.invited
         if begins and len(record.players) in asked.desk.games[record.game].seats:
             record = (await asked.host.start(record.id, user)).record

@@ -14,6 +14,7 @@ from bot.front.format import OPTION, cut, plain
 from bot.front.speech import tongue_of
 from bot.host.errors import PostUnsureError
 from bot.host.model import Status
+from bot.host.tables.visibility import BOT
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -111,7 +112,8 @@ class Threads:
                     thread = await self._client.fetch_channel(record.thread)
             # what is archived already takes no other name, and an earlier try may have got through
             if isinstance(thread, discord.Thread) and not thread.archived:
-                others = [each for each in await self._desk.host.tables_in(record.thread) if each.id != record.id]
+                here = await self._desk.host.tables_in(record.thread, viewer=BOT)
+                others = [each for each in here if each.id != record.id]
                 archived = not others
 
                 async def change(name: str) -> None:

@@ -12,7 +12,6 @@ from cachetools import LRUCache
 from bot.computer.analysis import Review, can_be_studied, study_of
 from bot.computer.why import Played
 from bot.failures import where
-from bot.host.core import after
 from bot.host.errors import TableError
 from bot.host.model import Status
 from bot.host.speech import later
@@ -25,9 +24,10 @@ if TYPE_CHECKING:
     from bot.computer.thoughts import Thinkers
     from bot.engine.game import Answer, Decision, Seat, Seen
     from bot.games.game import Options
-    from bot.host.core import Check, Core
+    from bot.host.core import Core
     from bot.host.model import TableRecord
     from bot.host.replay import Whole
+    from bot.host.tables.visibility import Viewer
     from bot.host.work import Work
 
 KEPT: Final = 30
@@ -108,12 +108,12 @@ class Analyst:
         self._spawn = spawn
         self._known: LRUCache[tuple[int, Seat], _Run] = LRUCache(KEPT)
 
-    async def analysis(self, table: int, seat: Seat, check: Check | None) -> AsyncIterator[Analysis]:
+    async def analysis(self, table: int, seat: Seat, viewer: Viewer) -> AsyncIterator[Analysis]:
         """What is known, again and again until all of it is: at once if it was asked for before.
 
         Raises TableError unless the game is over, and where there is nothing to look at.
         """
-        await self._core.look(table, after(check, _finished))
+        await self._core.show(viewer, table, _finished)
         run = self._known.get((table, seat))
         if run is None:
             run = await self._core.look(table, _begun, seat)

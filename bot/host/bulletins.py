@@ -10,10 +10,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bot.host.dailies import Riddle
-    from bot.host.model import Place, TableRecord, TableView
+    from bot.host.model import TableRecord, TableView
     from bot.host.posts import Posted
     from bot.host.seasons import Champions
     from bot.host.seats import Replaced
+    from bot.host.tables.visibility import Viewer
     from bot.host.tickets import Lapsed, Offered
     from bot.host.tournaments.tournament import TournamentView
 
@@ -117,8 +118,8 @@ class Bulletin:
 class Herald(Protocol):
     """Whoever can say something to a server. The front implements it."""
 
-    def may_name(self, bulletin: Bulletin, place: Place) -> bool | None:
-        """Whether everybody who reads it may see where the table is that it names; None: that isn't known now."""
+    def readers(self, bulletin: Bulletin) -> Viewer | None:
+        """All who read it, with what every one of them sees; None: that isn't known now."""
         ...
 
     async def cry(self, bulletin: Bulletin) -> Posted:

@@ -15,6 +15,7 @@ from bot.host.brakes import Brakes
 from bot.host.errors import KeepingError, TableError
 from bot.host.speech import later
 from bot.host.store import StoreError
+from bot.host.tables.visibility import BOT
 from bot.host.work import Work
 from bot.speech import ENGLISH
 
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from bot.host.model import TableRecord
     from bot.host.replay import Line
     from bot.host.store import Store, Transaction
+    from bot.host.tables.visibility import Viewer
     from bot.host.work import Unsaid
 
 
@@ -255,6 +257,22 @@ class Core:
 
         return await quarantine.spared(self, changed)
 
+    async def show(
+        self,
+        viewer: Viewer,
+        table: int,
+        body: Callable[Concatenate[Work, TableRecord, P], Awaitable[A]],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> A:
+        """As `look`, for somebody. Raises NoTableError unless they may know of the table."""
+
+        async def shown() -> A:
+            async with self.reading() as work:
+                return await body(work, await work.record(table, viewer), *args, **kwargs)
+
+        return await quarantine.spared(self, shown)
+
     async def look(
         self,
         table: int,
@@ -263,12 +281,7 @@ class Core:
         **kwargs: P.kwargs,
     ) -> A:
         """A look at a table; a broken one is mended or put aside. Raises TableError."""
-
-        async def looked() -> A:
-            async with self.reading() as work:
-                return await body(work, await work.record(table), *args, **kwargs)
-
-        return await quarantine.spared(self, looked)
+        return await self.show(BOT, table, body, *args, **kwargs)
 
 
 def after(

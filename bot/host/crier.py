@@ -18,6 +18,7 @@ from bot.host.replay import BrokenError
 from bot.host.seasons import Seasons, champions
 from bot.host.seats import Replaced, told_in
 from bot.host.sender import delay
+from bot.host.tables.visibility import Viewer, may_know
 from bot.host.tickets import Lapsed
 from bot.host.tournaments.organiser import tournament_told
 
@@ -176,7 +177,8 @@ class Crier:
         """Whether the table that it names, if it names one, is there for all who read it; None: that isn't known."""
         if self._herald is None or bulletin.kind not in (BulletinKind.OPEN, BulletinKind.OVER):
             return True
-        return self._herald.may_name(bulletin, (await work.record(int(bulletin.kept["table"]))).place)
+        readers = self._herald.readers(bulletin)
+        return None if readers is None else may_know(readers, await work.record(int(bulletin.kept["table"])))
 
     async def _try(self, herald: Herald, bulletin: Bulletin) -> None:
         try:
@@ -271,7 +273,8 @@ async def _over(work: Work, bulletin: Bulletin) -> Bulletin | None:
         case BulletinKind.FOUND:
             return replace(bulletin, about=Lapsed())
         case BulletinKind.REPLACED:
-            return replace(bulletin, about=await _replaced(work, bulletin))
+            about = await _replaced(work, bulletin)
+            return replace(bulletin, about=about) if may_know(Viewer(about.user), about.record) else None
         case BulletinKind.DIGEST:
             return replace(bulletin, about=await digest_now(work, bulletin))
         case _:

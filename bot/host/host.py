@@ -40,6 +40,7 @@ from bot.host.school import School
 from bot.host.servers import Servers
 from bot.host.speech import later
 from bot.host.substitutes import Substitutes
+from bot.host.tables.visibility import BOT
 from bot.host.tournaments.organiser import Organiser
 from bot.host.work import Work
 
@@ -59,6 +60,7 @@ if TYPE_CHECKING:
     from bot.host.posts import Posted
     from bot.host.shards import Shards
     from bot.host.store import Store
+    from bot.host.tables.visibility import Viewer
 
 __all__ = ["At", "Change", "Clear", "Do", "Host", "Replace", "Undo", "Written"]
 
@@ -222,9 +224,9 @@ class Host:
         """Agree to end a running game, as long as its present question is open; when all have, it is so."""
         return await self._core.change(table, bodies.agree, user)
 
-    async def rematch(self, table: int, user: User, *, check: Check | None = None) -> TableRecord:
+    async def rematch(self, table: int, user: User, *, viewer: Viewer = BOT) -> TableRecord:
         """Open the same table anew, once: the same game, options, pace and computers, the asker seated."""
-        return await self._core.change(table, after(check, lobby.rematch), user)
+        return await self._core.change(table, lobby.rematch, user, viewer)
 
     async def retry(self, table: int) -> None:
         """Look now whether a paused table can post again; nobody is told if it cannot."""
@@ -256,7 +258,7 @@ class Host:
     async def thread_gone(self, thread: int) -> None:
         """A thread was deleted: a table that is played in it moves back to its channel."""
         async with self._core.writing() as work:
-            for record in await work.tx.tables_in(thread):
+            for record in await work.tx.tables_in(thread, BOT):
                 if record.channel == thread and record.thread == thread:
                     await whereabouts.go_home(work, record)
 
@@ -272,9 +274,9 @@ class Host:
                 await asyncio.wait({looking})
                 await self.first_word(record.id)
 
-    async def bring(self, table: int, user: User, place: Place, *, check: Check | None = None) -> TableRecord:
+    async def bring(self, table: int, user: User, place: Place) -> TableRecord:
         """Play a paused table in another channel of its server from now on; anybody at the table may."""
-        return await self._core.change(table, after(check, whereabouts.bring), user, place)
+        return await self._core.change(table, whereabouts.bring, user, place)
 
     async def first_word(self, table: int) -> TableRecord:
         """Wait until what was posted last about the table has arrived, or could not be: then the table is paused."""
@@ -289,13 +291,13 @@ class Host:
 
     # -- looking -------------------------------------------------------------------------------------------------
 
-    async def record(self, table: int, *, check: Check | None = None) -> TableRecord:
-        """The table itself. Raises TableError if there is none with this number."""
-        return await self._core.look(table, after(check, bodies.itself))
+    async def record(self, table: int, *, viewer: Viewer = BOT) -> TableRecord:
+        """The table itself. Raises NoTableError if there's none that the viewer may know of."""
+        return await self._core.show(viewer, table, bodies.itself)
 
-    async def view(self, table: int, *, check: Check | None = None) -> TableView:
-        """The table as everybody may see it. Raises TableError if there is none with this number."""
-        return await self._core.look(table, after(check, Work.table_view))
+    async def view(self, table: int, *, viewer: Viewer = BOT) -> TableView:
+        """The table as everybody may see it. Raises NoTableError as `record`."""
+        return await self._core.show(viewer, table, Work.table_view)
 
     async def seat(self, table: int, user: User, *, check: Check | None = None) -> SeatView:
         """The table as this player may see it. Raises NotSeatedError."""
@@ -325,10 +327,10 @@ class Host:
         """A short answer to the person's present question that they could give, as it is typed."""
         return await self._core.look(table, bodies.example, user)
 
-    async def tables_in(self, channel: int) -> Sequence[TableRecord]:
-        """The open and running tables of a channel or thread, newest first."""
+    async def tables_in(self, channel: int, *, viewer: Viewer) -> Sequence[TableRecord]:
+        """The open and running tables of a channel or thread that the viewer may know of, newest first."""
         async with self._core.reading() as work:
-            return await work.tx.tables_in(channel)
+            return await work.tx.tables_in(channel, viewer)
 
     async def tables_of(self, user: int) -> Sequence[TableRecord]:
         """The open and running tables at which this person sits and is not gone, newest first."""

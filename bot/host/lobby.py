@@ -26,6 +26,7 @@ from bot.host.seats import all_back, seated
 from bot.host.servers import USUAL
 from bot.host.speech import later
 from bot.host.store import Entry, Sheet, Start
+from bot.host.tables.visibility import may_know
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from bot.host.model import Place, User
     from bot.host.replay import Line
     from bot.host.servers import Settings
+    from bot.host.tables.visibility import Viewer
     from bot.host.work import Work
     from bot.speech import Saying
 
@@ -409,7 +411,7 @@ def _wrong_number(game: AnyGame, seats: int) -> Saying:
     return later("is-for", game=game.title, numbers=" / ".join(str(number) for number in game.seats))
 
 
-async def rematch(work: Work, record: TableRecord, user: User) -> TableRecord:
+async def rematch(work: Work, record: TableRecord, user: User, viewer: Viewer) -> TableRecord:
     """The same table anew: opened by who asks first, joined by who asks later."""
     then = all_back(record)
     mine = seated(then, user)
@@ -417,6 +419,8 @@ async def rematch(work: Work, record: TableRecord, user: User) -> TableRecord:
         raise TableError(later("not-over", table=record.id))
     if record.rematch is not None:
         again = await work.record(record.rematch)
+        if not may_know(viewer, again):
+            raise TableError(later("rematch-elsewhere"))
         full = len(again.people) >= max(work.core.game(again).seats)
         if again.status is not Status.OPEN or full or any(player.user == user.id for player in again.players):
             return again

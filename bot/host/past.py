@@ -10,9 +10,9 @@ from cachetools import LRUCache
 from bot.computer.why import why
 from bot.host import bodies
 from bot.host.analysis import Analyst
-from bot.host.core import after
 from bot.host.errors import TableError
 from bot.host.speech import later
+from bot.host.tables.visibility import BOT
 from bot.speech import ENGLISH
 
 if TYPE_CHECKING:
@@ -23,9 +23,10 @@ if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.games.game import Document
     from bot.host.analysis import Analysis
-    from bot.host.core import Check, Core
+    from bot.host.core import Core
     from bot.host.model import MoveView
     from bot.host.report import Report
+    from bot.host.tables.visibility import Viewer
 
 REPORTS = 20
 """So many are kept: after a game all of its people look at its report."""
@@ -47,41 +48,41 @@ class Past:
         """What is remembered of people may not be so any more."""
         self._reports.clear()
 
-    async def moves(self, table: int, *, check: Check | None = None) -> Sequence[tuple[int, int, str]]:
+    async def moves(self, table: int, *, viewer: Viewer = BOT) -> Sequence[tuple[int, int, str]]:
         """The table's moves so far: revision, round, kind."""
-        return await self._core.look(table, after(check, bodies.outline))
+        return await self._core.show(viewer, table, bodies.outline)
 
-    async def move(self, table: int, revision: int, *, check: Check | None = None) -> MoveView:
+    async def move(self, table: int, revision: int, *, viewer: Viewer = BOT) -> MoveView:
         """One move as everybody saw it. Raises TableError if the journal does not hold it."""
-        return await self._core.look(table, after(check, bodies.move), revision)
+        return await self._core.show(viewer, table, bodies.move, revision)
 
-    async def chapter(self, table: int, revision: int, *, check: Check | None = None) -> MoveView:
+    async def chapter(self, table: int, revision: int, *, viewer: Viewer = BOT) -> MoveView:
         """The move with those before it that are told in the same message. Raises TableError as `move`."""
-        return await self._core.look(table, after(check, bodies.chapter), revision)
+        return await self._core.show(viewer, table, bodies.chapter, revision)
 
-    async def why(self, table: int, revision: int, which: Which, *, check: Check | None = None) -> Why:
+    async def why(self, table: int, revision: int, which: Which, *, viewer: Viewer = BOT) -> Why:
         """Why an instruction of that chapter did what it did. Raises TableError if that cannot be asked."""
-        causes, played = await self._core.look(table, after(check, bodies.played), revision)
+        causes, played = await self._core.show(viewer, table, bodies.played, revision)
         found = await asyncio.to_thread(why, causes, played, which)
         if found is None:
             raise TableError(later("not-executed"))
         return found
 
-    async def export(self, table: int, revision: int) -> Document:
+    async def export(self, table: int, revision: int, *, viewer: Viewer = BOT) -> Document:
         """The adjudication document that replays the move; only of rounds that are over."""
-        return await self._core.look(table, bodies.export, revision)
+        return await self._core.show(viewer, table, bodies.export, revision)
 
-    async def match(self, table: int, *, check: Check | None = None) -> Document:
+    async def match(self, table: int, *, viewer: Viewer = BOT) -> Document:
         """The match file of a finished game: everything that was secret in it, too. Raises TableError before that."""
-        return await self._core.look(table, after(check, bodies.match))
+        return await self._core.show(viewer, table, bodies.match)
 
-    async def report(self, table: int, *, language: str = ENGLISH, check: Check | None = None) -> Report:
+    async def report(self, table: int, *, language: str = ENGLISH, viewer: Viewer = BOT) -> Report:
         """A finished game in short. Raises TableError before its end, and if there is nothing to tell of it."""
         known = self._reports.get((table, language))
         if known is not None:  # what is over stays as it was
-            await self._core.look(table, after(check, bodies.finished))
+            await self._core.show(viewer, table, bodies.finished)
             return known
-        reporter = await self._core.look(table, after(check, bodies.reporter), language)
+        reporter = await self._core.show(viewer, table, bodies.reporter, language)
         for _ in reporter.moves():
             await asyncio.sleep(0)  # others are let in between
         report = reporter.report()
@@ -90,6 +91,6 @@ class Past:
         self._reports[table, language] = report
         return report
 
-    def analysis(self, table: int, seat: Seat, *, check: Check | None = None) -> AsyncIterator[Analysis]:
+    def analysis(self, table: int, seat: Seat, *, viewer: Viewer = BOT) -> AsyncIterator[Analysis]:
         """A finished game as one of its players played it, as far as it is known, until all of it is."""
-        return self._analyst.analysis(table, seat, check)
+        return self._analyst.analysis(table, seat, viewer)

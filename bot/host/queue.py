@@ -21,6 +21,7 @@ from bot.host.matching import ANYTHING, Candidate, Worth, groups
 from bot.host.model import Place, User
 from bot.host.servers import check_place
 from bot.host.speech import later
+from bot.host.tables.visibility import Viewer
 from bot.host.tickets import Invitation, Offered, Ticket
 from bot.speech import Saying
 
@@ -80,10 +81,15 @@ class Queue:
 
     # -- what people do ------------------------------------------------------------------------------------------
 
-    async def seen(self, user: User, guild: int | None) -> Waiting:
-        """What the person sees of it on a server, or in private."""
+    async def seen(self, user: User, guild: int | None, *, viewer: Viewer | None = None) -> Waiting:
+        """What the person sees of it on a server, or in private; of open tables, those that the viewer may know of."""
         async with self._core.reading() as work:
-            return await _seen(work, user, guild)
+            return await _seen(work, user, guild, viewer or Viewer(user.id))
+
+    async def homes(self, guild: int) -> Sequence[int]:
+        """The channels of open tables on a server, of which only a viewer knows whether they may be shown."""
+        async with self._core.reading() as work:
+            return await work.tx.homes_on(guild)
 
     async def choose(self, user: User, **chosen: Any) -> None:
         """From now on the person looks for that: fields of `Search`."""
@@ -220,11 +226,11 @@ async def _offered(work: Work, ticket: Ticket) -> Offered | None:
     return Offered(found, work.core.games[found.game], tuple(others), ticket.agreed)
 
 
-async def _seen(work: Work, user: User, guild: int | None) -> Waiting:
+async def _seen(work: Work, user: User, guild: int | None, viewer: Viewer) -> Waiting:
     search, ticket = await work.tx.search(user.id), await work.tx.ticket(user.id)
     avoided = await work.tx.avoided_by(user.id)
     settings = None if guild is None else await work.tx.server(guild)
-    tables = () if guild is None else await work.tx.open_on(guild)
+    tables = () if guild is None else await work.tx.open_on(guild, viewer)
     return Waiting(
         search=search,
         ticket=ticket,

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from bot.host.seats import Stint
     from bot.host.servers import Settings
     from bot.host.shards import Shards
+    from bot.host.tables.visibility import Viewer
 
 
 class StoreError(Exception):
@@ -195,12 +196,21 @@ class Transaction(
         """Keep the table as it is now. Raises LateWriteError unless its revision in the store is `was`."""
         ...
 
-    async def tables_in(self, channel: int) -> Sequence[TableRecord]:
-        """Open and running tables opened or played in the channel, newest first; without those that are damaged."""
+    async def place_of(self, table: int) -> tuple[Sequence[int], Sequence[int]]:
+        """The channels of a table and the people who sit there, even if it's damaged; nothing if there's none."""
         ...
 
-    async def open_on(self, guild: int) -> Sequence[TableRecord]:
-        """Open tables on the server, newest first; without those that are damaged."""
+    async def tables_in(self, channel: int, viewer: Viewer) -> Sequence[TableRecord]:
+        """Open and running tables opened or played in the channel of which the viewer may know, newest first; without
+        those that are damaged."""
+        ...
+
+    async def open_on(self, guild: int, viewer: Viewer) -> Sequence[TableRecord]:
+        """Open tables on the server of which the viewer may know, newest first; without those that are damaged."""
+        ...
+
+    async def homes_on(self, guild: int) -> Sequence[int]:
+        """The channels of open tables on the server: to find out which of them somebody sees, never to be shown."""
         ...
 
     async def tables_of(self, user: int) -> Sequence[TableRecord]:
@@ -261,8 +271,9 @@ class Transaction(
         """The seat is not offered to anybody any more."""
         ...
 
-    async def replaced(self, user: int) -> Sequence[TableRecord]:
-        """Running tables at which the person sat and does not sit any more, newest first; without damaged ones."""
+    async def replaced(self, viewer: Viewer) -> Sequence[TableRecord]:
+        """Running tables at which the viewer sat and doesn't sit any more, as far as they may know of them, newest
+        first; without damaged ones."""
         ...
 
     async def append(self, table: int, entry: Entry) -> None:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.host.core import Core
     from bot.host.model import TableRecord, User
+    from bot.host.tables.visibility import Viewer
     from bot.host.work import Work
 
 
@@ -68,10 +69,11 @@ class Substitutes:
         """Say no to a seat that was offered."""
         return await self._core.change(table, _decline, user, seat)
 
-    async def replaced(self, user: int) -> Sequence[TableRecord]:
-        """Running tables at which the person sat and does not sit any more, newest first."""
+    async def replaced(self, viewer: Viewer) -> Sequence[TableRecord]:
+        """Running tables at which the viewer sat and doesn't sit any more, as far as they may know of them, newest
+        first."""
         async with self._core.reading() as work:
-            return await work.tx.replaced(user)
+            return await work.tx.replaced(viewer)
 
 
 async def hand_over(

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from bot.host import clocks, reaching
 from bot.host.bulletins import NOWHERE, BulletinKind
-from bot.host.errors import TableError
 from bot.host.habits import USUAL
 from bot.host.hinting import hints
 from bot.host.ladders import strengths
@@ -17,8 +16,9 @@ from bot.host.lines import Lines, whole
 from bot.host.lobby import LOBBY_SECONDS
 from bot.host.model import PutAside, Spent, Status, Told
 from bot.host.posts import PostKind
-from bot.host.speech import later
+from bot.host.replay import BrokenError
 from bot.host.store import DamagedError
+from bot.host.tables.visibility import BOT, NoTableError, admit, may_know_at
 from bot.host.views import chapter_view, news, seat_view, spent, spent_one, table_view
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from bot.host.posts import Post
     from bot.host.replay import Line, Whole
     from bot.host.store import Sheet, Transaction
+    from bot.host.tables.visibility import Viewer
     from bot.speech import Saying
 
 UNSAID_AT_A_TIME = 64
@@ -89,13 +90,18 @@ class Work:
         """What people choose with this transaction."""
         self.lines = Lines(core, tx)
 
-    async def record(self, table: int) -> TableRecord:
-        """The table. Raises TableError if there is none with this number, and BrokenError if it is damaged."""
-        with whole(table):
-            record = await self.tx.table(table)
+    async def record(self, table: int, viewer: Viewer = BOT) -> TableRecord:
+        """The table. Raises NoTableError if there's none of which the viewer may know, and BrokenError if it's
+        damaged."""
+        try:
+            with whole(table):
+                found = await self.tx.table(table)
+        except BrokenError:
+            if not may_know_at(viewer, *await self.tx.place_of(table)):
+                raise NoTableError(table) from None
+            raise
         self.met.add(table)
-        if record is None:
-            raise TableError(later("no-table", table=table))
+        record = admit(viewer, table, found)
         self.homes[table] = record.place.guild
         return record
 

@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from bot.host.store import DamagedError, LateWriteError, StoreError
+from bot.host.tables.visibility import may_know
 from bot.storage import rows
 from bot.storage.link import Link
 from bot.storage.timing import keep_timing
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from bot.host.model import Participant, TableRecord
+    from bot.host.tables.visibility import Viewer
     from bot.storage.connection import Row
 
 _log = logging.getLogger(__name__)
@@ -107,20 +109,36 @@ class Tables(Link):
             await self._run("DELETE FROM players WHERE table_id = ?", record.id)
             await self._seat(record.id, record.players)
 
-    async def tables_in(self, channel: int) -> Sequence[TableRecord]:
-        """Open and running tables opened or played in the channel, newest first."""
-        return _records(
+    async def place_of(self, table: int) -> tuple[Sequence[int], Sequence[int]]:
+        """The channels of a table and the people who sit there, even if it's damaged; nothing if there's none."""
+        found = await self._rows("SELECT home, channel FROM tables WHERE id = ?", table)
+        channels = [channel for row in found for channel in (row["home"], row["channel"])]
+        seated = await self._rows("SELECT user FROM players WHERE table_id = ? AND user IS NOT NULL", table)
+        return channels, [row["user"] for row in seated]
+
+    async def tables_in(self, channel: int, viewer: Viewer) -> Sequence[TableRecord]:
+        """Open and running tables opened or played in the channel of which the viewer may know, newest first."""
+        return _known_to(
+            viewer,
             await self._rows(
                 f"{self._read} WHERE status IN ('open', 'playing') AND ? IN (home, channel) ORDER BY id DESC, seat",
                 channel,
-            )
+            ),
         )
 
-    async def open_on(self, guild: int) -> Sequence[TableRecord]:
-        """Open tables on the server, newest first."""
-        return _records(
-            await self._rows(f"{self._read} WHERE status = 'open' AND guild = ? ORDER BY id DESC, seat", guild)
+    async def open_on(self, guild: int, viewer: Viewer) -> Sequence[TableRecord]:
+        """Open tables on the server of which the viewer may know, newest first."""
+        return _known_to(
+            viewer,
+            await self._rows(f"{self._read} WHERE status = 'open' AND guild = ? ORDER BY id DESC, seat", guild),
         )
+
+    async def homes_on(self, guild: int) -> Sequence[int]:
+        """The channels of open tables on the server: to find out which of them somebody sees, never to be shown."""
+        found = await self._rows(
+            "SELECT home FROM tables WHERE status = 'open' AND guild = ? GROUP BY home ORDER BY max(id) DESC", guild
+        )
+        return [rows.integer(row, "home") for row in found]
 
     async def tables_of(self, user: int) -> Sequence[TableRecord]:
         """Open and running tables at which the person sits and is not gone, newest first."""
@@ -132,14 +150,15 @@ class Tables(Link):
             )
         )
 
-    async def replaced(self, user: int) -> Sequence[TableRecord]:
-        """Running tables at which the person sat and does not sit any more, newest first; without damaged ones."""
-        return _records(
+    async def replaced(self, viewer: Viewer) -> Sequence[TableRecord]:
+        """Running tables at which the viewer sat and doesn't sit any more, as far as they may know of them."""
+        return _known_to(
+            viewer,
             await self._rows(
                 f"{self._read} WHERE status = 'playing' AND id IN (SELECT table_id FROM stints WHERE user = ?1)"
                 " AND id NOT IN (SELECT table_id FROM players WHERE user = ?1) ORDER BY id DESC, players.seat",
-                user,
-            )
+                viewer.user,
+            ),
         )
 
     async def opened_by(self, user: int) -> Sequence[int]:
@@ -181,6 +200,11 @@ class Tables(Link):
                 player.missed,
                 player.unanswered,
             )
+
+
+def _known_to(viewer: Viewer, found: list[Row]) -> list[TableRecord]:
+    """Those of the tables of which the viewer may know."""
+    return [record for record in _records(found) if may_know(viewer, record)]
 
 
 def _records(found: list[Row]) -> list[TableRecord]:

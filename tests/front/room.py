@@ -220,7 +220,7 @@ class Guest:
 
     async def send_off(self, asked: AnyAsked) -> Obj:
         """Send off a form, whoever opened it."""
-        return await self.asks(lambda: edge.FORMS[type(asked.action)](asked))
+        return await self.asks(lambda: edge.handled(asked, edge.FORMS))
 
     async def call(self, command: str, table: int | None = None, how: str = "") -> Obj:
         """Call up a command about a table."""

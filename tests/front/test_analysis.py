@@ -28,6 +28,7 @@ from bot.host import analysis as host
 from bot.host.errors import TableError
 from bot.host.model import Status
 from bot.host.store import Answers
+from bot.host.tables.visibility import NoTableError, Viewer
 from tests.agreed import hold
 from tests.front.room import Shown, labels, message_of, room, texts
 from tests.front.test_report import over
@@ -39,7 +40,6 @@ if TYPE_CHECKING:
     from bot.discord_ui.interactions.custom_ids import CustomId
     from bot.engine.game import Answer
     from bot.host.analysis import Analysis
-    from bot.host.model import TableRecord
     from bot.host.replay import Whole
     from tests.front.room import Guest, Room
 
@@ -132,7 +132,7 @@ async def test_a_table_that_was_put_aside_may_go_on_and_is_not_analysed(
 async def test_a_stranger_sees_nothing(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await over(desk, ilse, marek)
     stranger = desk.guest(9, "Teo", channel=4711)
-    assert text("no-table-to-see", table=1) in texts(await stranger.press(AnalyseGame(table, 0)))
+    assert text("no-table", table=1) in texts(await stranger.press(AnalyseGame(table, 0)))
 
 
 async def test_a_seat_that_there_is_not_is_refused(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -145,14 +145,11 @@ async def test_whoever_may_not_look_is_told_nothing_even_of_what_is_known(
 ) -> None:
     table = await over(desk, ilse, marek)
 
-    def shut(_: TableRecord) -> None:
-        raise TableError("not for you")
-
     for _ in range(2):
-        with pytest.raises(TableError, match="not for you"):
-            await anext(desk.host.past.analysis(table, 0, check=shut))
-        with pytest.raises(TableError, match="not for you"):
-            await desk.host.past.why(table, 3, (0, 0), check=shut)
+        with pytest.raises(NoTableError):
+            await anext(desk.host.past.analysis(table, 0, viewer=Viewer(99)))
+        with pytest.raises(NoTableError):
+            await desk.host.past.why(table, 3, (0, 0), viewer=Viewer(99))
         assert await found(desk, table, 0), "it is known from now on"
 
 

@@ -57,7 +57,7 @@ async def test_nobody_joins_or_sees_a_lobby_that_stands_where_they_see_nothing(
     lobby = await desk.lobby(ilse)
     elsewhere = replace(noor, guild=2, channel=900)
     told = await elsewhere.press(action(1), message=message)
-    assert texts(told) == text("no-table-to-see", table=1)
+    assert texts(told) == text("no-table", table=1)
     assert texts(await desk.shown()) == texts(lobby)
 
 

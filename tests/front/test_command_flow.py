@@ -112,7 +112,7 @@ async def test_a_table_that_somebody_cannot_see_is_none_for_them(bot: Running) -
     place = Place(guild=None, channel=ilse.dm())
     await bot.host.open("rambots", {}, pace=None, opener=User(ilse.id, ilse.name), place=place)
     answer = await _ask(bot, "Noor", bot.channel, "table", table=1)
-    assert text("no-table-to-see", table=1) in texts(answer)
+    assert text("no-table", table=1) in texts(answer)
 
 
 async def test_a_game_against_computers_can_be_played_in_private_messages(bot: Running) -> None:

@@ -45,7 +45,7 @@ async def test_a_table_elsewhere_is_none_for_whoever_does_not_see_its_channel(
 ) -> None:
     table = await desk.started(ilse, marek)
     stranger = replace(noor, channel=ELSEWHERE)
-    assert text("no-table-to-see", table=table) in texts(await stranger.call(command, table))
+    assert text("no-table", table=table) in texts(await stranger.call(command, table))
     for guest in (replace(stranger, sees=frozenset({HERE.channel})), replace(marek, channel=ELSEWHERE, guild=None)):
         assert text("table-title", game="RAMbots", table=table) in texts(await guest.call(command, table))
 
@@ -60,7 +60,7 @@ async def test_nothing_else_is_told_of_a_table_elsewhere_either(
     table = await desk.started(ilse, marek)
     stranger = replace(noor, channel=ELSEWHERE, manager=True)
     told = await stranger.press(action(table))
-    assert text("no-table-to-see", table=table) in texts(told)
+    assert text("no-table", table=table) in texts(told)
 
 
 @pytest.mark.parametrize("command", OWN)

@@ -13,6 +13,7 @@ from bot.front.poster import Speaker
 from bot.games import GAMES
 from bot.host.model import Place, User
 from bot.host.posts import PostKind
+from bot.host.tables.visibility import BOT
 from tests.discord.player import component, files, texts
 from tests.texts import part, round_heading, text
 
@@ -91,7 +92,7 @@ async def test_a_rematch_is_opened_once_with_the_asker_seated(bot: Running) -> N
     await marek.click(post, REMATCH)
     await marek.sees(bot.channel, text("table-title", game="RAMbots", table=2))
     await ilse.click(post, REMATCH)
-    assert {record.id for record in await bot.host.tables_in(bot.channel)} == {2}
+    assert {record.id for record in await bot.host.tables_in(bot.channel, viewer=BOT)} == {2}
 
 
 async def test_names_are_shown_as_they_are(bot: Running) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.host.tables.visibility import BOT
 from bot.playground.faults import Fail
 from bot.storage import back_up, restore
 from tests.discord.player import component, texts
@@ -91,13 +92,13 @@ async def test_join_on_a_card_of_a_lost_table_seats_nobody_at_the_new_one(scene:
             assert LOST in texts(await clicks(bot, "Teo", lost, JOIN))
             assert NOW in texts(await bot.forged("Teo", component(kept, JOIN)["custom_id"]))
             assert await seated(bot, 1) == ["Ilse"]
-            number = (await bot.host.tables_in(bot.channel))[0].id
+            number = (await bot.host.tables_in(bot.channel, viewer=BOT))[0].id
             assert number == (2000 if where == folder else 1000)
             assert await seated(bot, number) == ["Ilse"]
     async with running(scene, tmp_path / "wiped", later=LATER) as bot:
         for message in (lost, again, newest):
             assert UNKNOWN in texts(await clicks(bot, "Teo", message, JOIN))
-        assert not await bot.host.tables_in(bot.channel)
+        assert not await bot.host.tables_in(bot.channel, viewer=BOT)
 
 
 async def test_what_is_typed_before_a_restore_or_in_reply_to_what_was_sent_before_it_is_no_answer(

@@ -158,7 +158,7 @@ async def test_somebody_elses_table_cannot_be_written_to(desk: Room, ilse: Guest
     await desk.programming(ilse, marek)
     for said in ("MRN", "compile", "pass", "board", "help"):
         told = texts(await noor.say(said, about=1))
-        assert text("seat-none", table=1) in told
+        assert text("no-table", table=1) in told
         assert part("first-goal") not in told
 
 

@@ -102,7 +102,7 @@ async def test_whoever_may_not_see_the_table_sees_no_highlights(
     noor.guild, noor.channel = 2, 900
     for action in (ShowReport, ShareReport):
         shown = await noor.press(action(table))
-        assert text("no-table-to-see", table=table) in texts(shown)
+        assert text("no-table", table=table) in texts(shown)
 
 
 def test_the_highlights_of_a_long_game_take_twenty_seconds_at_most() -> None:

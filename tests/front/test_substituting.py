@@ -147,7 +147,7 @@ async def test_what_an_earlier_private_message_offers_leads_back_to_a_seat_that_
     assert (await desk.host.record(table)).players[0].user == ilse.user.id
 
 
-async def test_a_seat_that_somebody_else_plays_is_named_in_private_and_nothing_of_a_game_that_is_over(
+async def test_who_plays_a_seat_is_told_to_whoever_had_it_where_the_table_is_and_in_private_nothing_new(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
     table = await desk.started(ilse, marek)
@@ -155,10 +155,11 @@ async def test_a_seat_that_somebody_else_plays_is_named_in_private_and_nothing_o
     await desk.host.substitutes.offer(table, ilse.user, 0, teo.user.id)
     await desk.host.substitutes.take(table, teo.user, 0)
     home = replace(ilse, channel=HOME, guild=None)
-    told = await home.press(ShowPanel(table))
+    told = await ilse.press(ShowPanel(table))
     assert "Teo" in texts(told)
     assert labels(told) == []
-    assert "Teo" not in texts(await home.press(ShowTable(table))), "what is public there is not for them"
+    for action in (ShowPanel(table), ShowTable(table)):
+        assert texts(await home.press(action)) == text("no-seat-any-more", table=table)
     await desk.host.cancel(table, marek.user, manager=True)
     for guest in (home, ilse):
         assert "Teo" not in texts(await guest.press(ShowPanel(table))), "nobody plays there any more"

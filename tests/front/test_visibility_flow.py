@@ -26,6 +26,7 @@ from bot.playground.world.world import Event
 from bot.speech import ENGLISH
 from tests.discord.player import texts
 from tests.front.running import running
+from tests.texts import text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.e2e
 
 SAY = spoken(ENGLISH).say
-UNSEEN = SAY("no-table-to-see", table=1)
+UNSEEN = text("no-table", table=1)
 VIEW = int(Permission.VIEW_CHANNEL)
 
 

@@ -20,6 +20,7 @@ from bot.host.host import Clear, Replace, Undo
 from bot.host.hours import Holiday, Quiet
 from bot.host.model import Panel
 from bot.host.store import StoreError
+from bot.host.tables.visibility import BOT
 from tests.fuzz.desk import Errors
 from tests.fuzz.run import BrokenPromiseError
 from tests.fuzz.stock import helped, stocked, thought
@@ -233,7 +234,7 @@ async def _used(here: House) -> None:
         await _tried(partial(here.host.preferences.choose, user, partial(replace, palette="light")))
         days = Holiday(date(2030, 2, 1 + user.id), date(2030, 2, 1 + user.id))
         await _tried(partial(here.host.preferences.go_away, user, days))
-    await _tried(lambda: here.host.tables_in(HERE.channel))
+    await _tried(lambda: here.host.tables_in(HERE.channel, viewer=BOT))
     await _tried(here.host.prompts)
 
 

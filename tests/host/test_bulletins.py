@@ -15,6 +15,7 @@ from bot.host.model import Place, Status, TableView
 from bot.host.posts import Posted
 from bot.host.presence import Why, ask_about
 from bot.host.servers import USUAL
+from bot.host.tables.visibility import BOT, Viewer
 from bot.storage import open_store
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, Notebook, house
 
@@ -42,8 +43,8 @@ class NotingHerald:
     named: bool | None = True
     """Whether tables may be named."""
 
-    def may_name(self, bulletin: Bulletin, place: Place) -> bool | None:
-        return self.named
+    def readers(self, bulletin: Bulletin) -> Viewer | None:
+        return None if self.named is None else BOT if self.named else Viewer()
 
     async def cry(self, bulletin: Bulletin) -> Posted:
         await asyncio.sleep(0)

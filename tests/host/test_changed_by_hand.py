@@ -13,6 +13,7 @@ from bot.engine.errors import Mistake
 from bot.host.errors import TableError
 from bot.host.host import Replace
 from bot.host.model import Status, User
+from bot.host.tables.visibility import BOT
 from tests.host.house import ANN, BOB, CAT, HERE, NOON, house
 from tests.texts import pattern
 
@@ -114,7 +115,7 @@ async def tried(here: House, table: int, user: User) -> list[str]:
         lambda: host.compile(table, user),
         lambda: host.past.export(table, 2),
         lambda: host.tables_of(user.id),
-        lambda: host.tables_in(HERE.channel),
+        lambda: host.tables_in(HERE.channel, viewer=BOT),
         lambda: host.prompts(),
     ):
         try:
@@ -132,7 +133,7 @@ async def test_others_go_on_and_nothing_breaks_off(tmp_path: Path, name: str, ca
         await here.settle()
         told = await tried(here, old, ANN)
         assert young in [record.id for record in await here.host.tables_of(ANN.id)]
-        assert young in [record.id for record in await here.host.tables_in(HERE.channel)]
+        assert young in [record.id for record in await here.host.tables_in(HERE.channel, viewer=BOT)]
         await here.settle(minutes=5)
         for user in (ANN, CAT):
             await here.host.answer(young, user, ("penny",))

@@ -11,6 +11,7 @@ from bot.host.errors import NotSeatedError, TableError
 from bot.host.lobby import GRACE
 from bot.host.model import Place, Status, User
 from bot.host.posts import PostKind
+from bot.host.tables.visibility import BOT
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
 from tests.host.toy import toy
 from tests.texts import pattern, text
@@ -340,7 +341,9 @@ async def test_tables_are_found_by_channel_thread_and_person(tmp_path: Path) -> 
         await here.host.play_in(second, thread=777)
         closed = (await here.open(ANN)).id
         await here.host.cancel(closed, ANN, manager=False)
-        found = {place: [record.id for record in await here.host.tables_in(place)] for place in (100, 200, 777)}
+        found = {
+            place: [record.id for record in await here.host.tables_in(place, viewer=BOT)] for place in (100, 200, 777)
+        }
         assert found == {100: [first], 200: [second], 777: [second]}
         assert [record.id for record in await here.host.tables_of(ANN.id)] == [second, first]
         assert [record.id for record in await here.host.tables_of(DAN.id)] == []

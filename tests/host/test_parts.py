@@ -20,6 +20,7 @@ from bot.host.host import Replace
 from bot.host.model import Status
 from bot.host.seals import verify
 from bot.host.store import Answers
+from bot.host.tables.visibility import BOT
 from tests.host.house import ANN, BOB, CAT, House, house
 from tests.host.toy import toy
 from tests.long import often
@@ -152,7 +153,7 @@ async def kept_shut(here: House, table: int) -> list[Seal]:
 async def shown(here: House, table: int) -> str:
     """All that everybody may see. A menu of charms is no secret, and nobody is shown one here."""
     views: list[object] = [asdict(await here.host.view(table)), here.notebook.posts]
-    views.extend(asdict(record) for record in await here.host.tables_in(100))
+    views.extend(asdict(record) for record in await here.host.tables_in(100, viewer=BOT))
     past = here.host.past
     views.extend([asdict(await past.move(table, number)) for number, _, _ in await past.moves(table)])
     with suppress(TableError):

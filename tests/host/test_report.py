@@ -10,6 +10,7 @@ import pytest
 from bot.games.game import Beat, Feat, Story
 from bot.host.errors import TableError
 from bot.host.report import MOST, report_of
+from bot.host.tables.visibility import NoTableError, Viewer
 from tests.host.house import ANN, BOB, house
 from tests.host.test_chance import line_of
 from tests.host.toy import Won, toy
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.engine.game import Seat, Seen
-    from bot.host.model import TableRecord
     from bot.host.replay import Whole
     from bot.host.report import Report
 
@@ -167,11 +167,8 @@ async def test_a_report_is_made_once_and_given_to_whoever_may_see_the_table(tmp_
         report = await here.host.past.report(over)
         assert await here.host.past.report(over) is report
 
-        def refused(record: TableRecord) -> None:
-            raise TableError(f"not {record.id}")
-
-        with pytest.raises(TableError, match=f"^not {over}$"):
-            await here.host.past.report(over, check=refused)
+        with pytest.raises(NoTableError):
+            await here.host.past.report(over, viewer=Viewer(99))
 
 
 async def test_a_game_that_counts_nothing_has_none(tmp_path: Path) -> None:

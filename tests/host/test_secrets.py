@@ -15,6 +15,7 @@ from bot.host.model import Seal
 from bot.host.replay import Whole
 from bot.host.seals import SALT_BYTES
 from bot.host.store import Answers
+from bot.host.tables.visibility import BOT
 from tests.host.house import ANN, BOB, CAT, Counted, House, house
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ async def everything_but_hers(here: House, table: int) -> str:
     """All that the host shows to anybody but Ann."""
     his = await here.host.seat(table, BOB)
     shown: list[object] = [asdict(await here.host.view(table)), asdict(his)]
-    shown.extend(asdict(record) for record in await here.host.tables_in(100))
+    shown.extend(asdict(record) for record in await here.host.tables_in(100, viewer=BOT))
     moves = [await here.host.past.move(table, revision) for revision, _, _ in await here.host.past.moves(table)]
     shown.extend(asdict(move) for move in moves)
     shown.extend(here.notebook.posts)

@@ -12,6 +12,7 @@ import pytest
 from bot.host.errors import PostRefusedError, PostUnsureError, TableError
 from bot.host.posts import PostKind
 from bot.host.sender import LONGEST_DELAY, delay
+from bot.host.tables.visibility import BOT
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, NOON, house, seats
 from tests.host.toy import ToyNotation, toy
 from tests.texts import pattern
@@ -400,7 +401,7 @@ async def test_a_message_that_a_newer_one_is_about_to_overtake_is_let_be(tmp_pat
         here.notebook.refreshed.clear()
         await here.bid(table, ANN, "a")
         for _ in range(5):  # long enough for it to be shown
-            await here.host.tables_in(100)
+            await here.host.tables_in(100, viewer=BOT)
         assert here.notebook.refreshed == []
         here.poster.gates[f"{table}-3-m"].set()
         await here.rest()
@@ -422,7 +423,7 @@ async def test_a_change_is_shown_anew_only_if_it_came_after_the_table_was_looked
         await here.until(lambda: here.poster.looking > before)
         await here.host.join(table, CAT)
         for _ in range(5):  # long enough for the loop to see it while the first one is still under way
-            await here.host.tables_in(100)
+            await here.host.tables_in(100, viewer=BOT)
         held.set()
         await here.rest()
         assert here.notebook.refreshed == [table] * times

@@ -16,6 +16,7 @@ from bot.host.matchfile.reading import read_match
 from bot.host.model import Panel, Status
 from bot.host.posts import PostKind
 from bot.host.seats import Replaced, ReplacedError, Stint, kept_seat, names_at, sat, since
+from bot.host.tables.visibility import Viewer
 from tests.host.house import ANN, BOB, CAT, HERE, house
 from tests.host.test_bulletins import NotingHerald
 from tests.host.toy import toy
@@ -294,14 +295,14 @@ async def test_what_was_played_is_known_by_whom(tmp_path: Path) -> None:
         assert names_at(record, 3) == ("Ann", "Slow bot")
         assert (await here.host.past.move(table, 3)).late == ()
         assert kept_seat(record, BOB.id) is None
-        assert [each.id for each in await here.host.substitutes.replaced(BOB.id)] == []
+        assert [each.id for each in await here.host.substitutes.replaced(Viewer(BOB.id))] == []
 
 
 async def test_the_tables_of_whoever_was_replaced_are_found(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.substitutes.substitute(table, BOB, "slow")
-        assert [each.id for each in await here.host.substitutes.replaced(BOB.id)] == [table]
+        assert [each.id for each in await here.host.substitutes.replaced(Viewer(BOB.id))] == [table]
         assert await here.host.tables_of(BOB.id) == []
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from bot.host.model import Status
 from bot.host.store import DamagedError
+from bot.host.tables.visibility import BOT
 from bot.storage import open_store
 from tests.storage.test_database import NOW, RECORD
 
@@ -51,7 +52,7 @@ async def test_a_list_of_tables_is_without_the_damaged_one(store: SqliteStore, s
     await changed(store, statement)
     async with store.reading() as tx:
         assert [record.id for record in await tx.tables_of(1)] == [2]
-        assert [record.id for record in await tx.tables_in(2**62)] == [2]
+        assert [record.id for record in await tx.tables_in(2**62, BOT)] == [2]
         with pytest.raises(DamagedError):
             await tx.table(1)
 

@@ -5,6 +5,7 @@ They never change anything: whatever they're about is shown as it is now, with f
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -22,6 +23,7 @@ from bot.front.pages import MOST, Page, text, weight, words_of
 from bot.front.views.move import status_page
 from bot.host.model import Status
 from bot.host.model.era import StoredKind
+from bot.host.tables.visibility import NoTableError, Viewer
 
 if TYPE_CHECKING:
     from bot.discord_ui.interactions.custom_ids import CustomId, Decoded
@@ -47,6 +49,8 @@ async def answer_click(asked: AnyAsked, era: str) -> Reply:
     note = desk.tongue.say("era-now", day=day(former.ended_at))
     try:
         shown = await handled(replace(asked, action=await _look(asked, thing), value=None, values=()))
+    except NoTableError:
+        return whisper(_missing(desk, former))  # as if the backup hadn't had it
     except Mistake as mistake:
         return whisper(note, mistake.told(desk.language))
     match shown:
@@ -66,7 +70,7 @@ async def answer_reply(desk: Desk, user: User, replied: Decoded) -> Echo:
     note = desk.tongue.say("era-reply", day=day(former.ended_at))
     if thing.kind is not StoredKind.TABLE:
         return whisper(note)
-    view = (await desk.host.view(thing.number)).told_in(desk.language)
+    view = (await desk.host.view(thing.number, viewer=Viewer(user.id))).told_in(desk.language)
     seated = any(player.user == user.id for player in view.record.players)
     if not seated:
         return whisper(note)
@@ -101,8 +105,10 @@ async def _has_panel(asked: AnyAsked, table: int) -> bool:
     """Return whether the click was on a draft, or the way to it, of somebody who still sits at the running table."""
     if not isinstance(asked.action, ShowPanel | DraftAction):
         return False
-    record = await asked.host.record(table, check=lambda _: None)
-    return record.status is Status.PLAYING and asked.who.seated(record)
+    with suppress(NoTableError):  # seats are theirs wherever they ask
+        record = await asked.host.record(table, viewer=Viewer(asked.who.user.id))
+        return record.status is Status.PLAYING and asked.who.seated(record)
+    return False
 
 
 def _with_note(page: Page, note: str) -> Reply:

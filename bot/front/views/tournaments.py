@@ -189,8 +189,10 @@ def match_line(say: Say, view: TournamentView, match: Match) -> str:
 def _where(say: Say, view: TournamentView, match: Match) -> str:
     if match.table is None:
         return "…"
-    word, channel = say("cup-table", table=match.table), view.where.get(match.table)
-    return word if channel is None else f"[{word}]({channel_url(view.tournament.guild, channel)})"
+    channel = view.where.get(match.table)
+    if channel is None:
+        return say("cup-table-elsewhere")
+    return f"[{say('cup-table', table=match.table)}]({channel_url(view.tournament.guild, channel)})"
 
 
 def _waits(say: Say, view: TournamentView) -> list[str]:

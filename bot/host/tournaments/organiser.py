@@ -15,6 +15,7 @@ from bot.host.model import Status
 from bot.host.naming import unlike
 from bot.host.speech import later
 from bot.host.store import DamagedError
+from bot.host.tables.visibility import BOT, NoTournamentError, may_know, may_know_tournament, readers_of
 from bot.host.tournaments import rounds, tables
 from bot.host.tournaments.forms import Form
 from bot.host.tournaments.tournament import Member, Stage, Tournament, TournamentView
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from bot.host.core import Core
     from bot.host.model import User
     from bot.host.poster import Poster
+    from bot.host.tables.visibility import Viewer
     from bot.host.work import Work
 
 P = ParamSpec("P")
@@ -159,15 +161,24 @@ class Organiser:
 
     # -- looking -----------------------------------------------------------------------------------------------------
 
-    async def view(self, tournament: int) -> TournamentView:
-        """A tournament as everybody may see it. Raises TableError."""
+    async def view(self, tournament: int, *, viewer: Viewer = BOT, guild: int | None = None) -> TournamentView:
+        """A tournament as everybody may see it, with the tables that the viewer may know of. Raises NoTournamentError
+        if there's none that they may know of, or none on that server, and TableError."""
         async with self._core.reading() as work:
-            return await view(work, await _found(work, tournament))
+            found = await _found(work, tournament)
+            if guild not in (None, found.guild) or not may_know_tournament(viewer, found):
+                raise NoTournamentError(found)
+            return await view(work, found, viewer)
 
-    async def on(self, guild: int) -> Sequence[Tournament]:
-        """The server's tournaments, those that are not over first, else the newest first."""
+    async def on(self, guild: int, *, viewer: Viewer = BOT) -> Sequence[Tournament]:
+        """The server's tournaments that the viewer may know of, those that aren't over first, else the newest first."""
         async with self._core.reading() as work:
-            return sorted(await self._on(work, guild), key=lambda each: not each.alive)
+            known = [each for each in await self._on(work, guild) if may_know_tournament(viewer, each)]
+        return sorted(known, key=lambda each: not each.alive)
+
+    async def channels(self, guild: int) -> Sequence[int]:
+        """The channels of a server's tournaments, of which only a viewer knows whether they may be shown."""
+        return [each.channel for each in await self.on(guild)]
 
     async def _on(self, work: Work, guild: int) -> list[Tournament]:
         found = []
@@ -302,12 +313,13 @@ async def _found(work: Work, number: int) -> Tournament:
     except DamagedError as damage:
         raise TableError(later("cup-damaged")) from damage
     if found is None:
-        raise TableError(later("cup-gone"))
+        raise NoTournamentError
     return found
 
 
-async def view(work: Work, tournament: Tournament, *, number: int = 0) -> TournamentView:
-    """A tournament, or one of its rounds, as everybody may see it. Raises TableError."""
+async def view(work: Work, tournament: Tournament, viewer: Viewer, *, number: int = 0) -> TournamentView:
+    """A tournament, or one of its rounds, as everybody may see it, with the tables that the viewer may know of. Raises
+    TableError."""
     game = work.core.games.get(tournament.game)
     if game is None:
         raise TableError(later("cup-no-game"))
@@ -317,8 +329,7 @@ async def view(work: Work, tournament: Tournament, *, number: int = 0) -> Tourna
     return TournamentView(
         tournament,
         game,
-        # whoever reads of the tournament may not see where else a table has gone
-        where={record.id: record.channel for record in records if record.place.channel == tournament.channel},
+        where={record.id: record.channel for record in records if may_know(viewer, record)},
         round=number,
         rated=(await work.tx.server(tournament.guild)).counts,
         aside=frozenset(record.id for record in records if record.status is Status.QUARANTINED),
@@ -330,7 +341,7 @@ async def tournament_told(work: Work, kind: BulletinKind, kept: Mapping[str, int
     try:
         tournament = await _found(work, int(kept["tournament"]))
         number = int(kept["round"]) if kind is BulletinKind.ROUND else 0
-        found = await view(work, tournament, number=number)
+        found = await view(work, tournament, readers_of(tournament.channel), number=number)
         return found.told_in(await work.language_on(tournament.guild))
     except TableError:
         return None

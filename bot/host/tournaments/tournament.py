@@ -180,7 +180,7 @@ class TournamentView:
     tournament: Tournament
     game: AnyGame
     where: Mapping[int, int]
-    """The channels or threads of the tables that are played now, by the tables."""
+    """The channels or threads of the tables that whoever sees this may know of, by the tables."""
     round: int = 0
     """The round that is told of; 0: all of it."""
     rated: bool = False

@@ -13,7 +13,6 @@ lacks-view = see the channel
 lacks-send = send messages
 lacks-attach = attach files
 lacks-history = read the message history
-no-table-to-see = There is no table { $table } that you can see.
 not-started-lobby = Table { $table } has not started yet. Press ▶️ in its lobby when all are there.
 not-seated = You do not sit at table { $table }, so nothing there is yours to see or to do. Feel free to watch, or open a table of your own with `/play`.
 

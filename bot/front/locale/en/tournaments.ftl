@@ -49,6 +49,7 @@ cup-joined-reserve = You are in reserve: if somebody leaves, you take their plac
 cup-round = 🏆 { $game }: round { $round } of { $rounds }
 cup-until = Until { $when }.
 cup-table = table { $table }
+cup-table-elsewhere = a table elsewhere
 cup-pods = { $number }. { $names }
 cup-playing = { $names } ({ $where })
 cup-won = **{ $winner }** beats { $other }

@@ -13,7 +13,6 @@ lacks-view = nähdä kanavaa
 lacks-send = lähettää viestejä
 lacks-attach = liittää tiedostoja
 lacks-history = lukea viestihistoriaa
-no-table-to-see = Pöytää { $table } ei ole, tai et näe sitä.
 not-started-lobby = Pöytä { $table } ei ole vielä alkanut. Paina sen aulassa ▶️, kun kaikki ovat paikalla.
 not-seated = Et istu pöydässä { $table }, joten siellä ei ole mitään sinun nähtävääsi tai tehtävääsi. Voit katsella tai avata oman pöydän komennolla `/play`.
 

@@ -49,6 +49,7 @@ cup-joined-reserve = Olet varalla: jos joku lähtee, saat hänen paikkansa seura
 cup-round = 🏆 { $game }: kierros { $round }/{ $rounds }
 cup-until = Päättyy viimeistään { $when }.
 cup-table = pöytä { $table }
+cup-table-elsewhere = pöytä muualla
 cup-pods = { $number }. { $names }
 cup-playing = { $names } ({ $where })
 cup-won = Voitti **{ $winner }**, hävisi { $other }

@@ -18,6 +18,7 @@ server-is-full = This server has { $count ->
 sits-already = You sit at table { $table } already.
 is-full = Table { $table } is full.
 is-full-of-people = Table { $table } is full. `/play` opens another one.
+rematch-elsewhere = The rematch is open already, but not where you can see it.
 kept-for-rematch = The free seats of table { $table } are kept for the rematch; try again in { $count ->
     [one] a minute
    *[other] { $count } minutes
@@ -110,7 +111,7 @@ odds-no-idea = I cannot reckon that right now. Please try again.
 
 ## Looking
 unknown-game = Table { $table } plays a game that this bot does not know.
-no-table = There is no table { $table }.
+no-table = There's no table { $table } that you can see.
 no-game = There is no game { $game }.
 not-started = Table { $table } has not started.
 no-move = Table { $table } has no move { $move }.

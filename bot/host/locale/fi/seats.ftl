@@ -2,6 +2,7 @@
 seat-kept = **{ $name }** pelaa paikallasi pöydässä { $table }, kunnes otat sen takaisin.
 seat-taken = **{ $name }** pelaa nyt paikallasi pöydässä { $table }.
 seat-none = Et istu pöydässä { $table }.
+no-seat-any-more = Et pelaa enää pöydässä { $table }.
 seat-not-playing = Pöydässä { $table } ei ole peli käynnissä.
 seat-unknown = Pöydässä { $table } ei ole sellaista paikkaa.
 seat-not-yours = Sen voi tehdä vain se, joka paikalla istuu, tai palvelimen ylläpitäjä.

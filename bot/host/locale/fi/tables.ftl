@@ -18,6 +18,7 @@ server-is-full = Tällä palvelimella on { $count ->
 sits-already = Istut jo pöydässä { $table }.
 is-full = Pöytä { $table } on täynnä.
 is-full-of-people = Pöytä { $table } on täynnä. `/play` avaa toisen.
+rematch-elsewhere = Uusinta on jo auki, mutta et näe sitä täältä.
 kept-for-rematch = Pöydän { $table } vapaat paikat on varattu uusintaan; yritä uudelleen { $count ->
     [one] minuutin
    *[other] { $count } minuutin
@@ -110,7 +111,7 @@ odds-no-idea = En pysty juuri nyt arvioimaan sitä. Yritä uudelleen.
 
 ## Katselu
 unknown-game = Pöydässä { $table } pelataan peliä, jota tämä botti ei tunne.
-no-table = Pöytää { $table } ei ole.
+no-table = Pöytää { $table } ei ole, tai et näe sitä.
 no-game = Peliä { $game } ei ole.
 not-started = Pöytä { $table } ei ole alkanut.
 no-move = Pöydässä { $table } ei ole siirtoa { $move }.

@@ -1,0 +1,1 @@
+"""Tables: who may know of them."""
