@@ -51,7 +51,7 @@ from bot.front.views.panel import (
     rehearsal_page,
 )
 from bot.front.views.prompts import how_page
-from bot.front.words import Word, word_of
+from bot.front.words import Word, split_lock, word_of
 from bot.host.errors import StaleError, TableError
 from bot.host.host import Clear, Do, Replace, Undo, Written
 from bot.host.model import Panel, Status
@@ -313,13 +313,14 @@ async def open_form(asked: Asked[TypeDraft]) -> Reply:
         return await as_it_is(asked, stale.told(asked.desk.language))
     if seat.decision is None:
         raise TableError(later("nothing-to-answer"))
-    return Form(TypeIt(seat, draft_of(seat), user=asked.who.user.id, nonce=asked.action.nonce))
+    example = await asked.host.example(asked.table, asked.who.user)
+    return Form(TypeIt(seat, draft_of(seat), example=example, user=asked.who.user.id, nonce=asked.action.nonce))
 
 
 class TypeIt(ui.Modal):
     """A form with one field. It is not listened to: what is sent off is told by its custom id alone."""
 
-    def __init__(self, seat: SeatView, draft: DraftRef, *, user: int, nonce: str) -> None:
+    def __init__(self, seat: SeatView, draft: DraftRef, *, example: str, user: int, nonce: str) -> None:
         say = tongue_of(seat.view.game).say
         question = "" if seat.decision is None else seat.view.game.words.question(seat.decision)
         super().__init__(
@@ -332,6 +333,7 @@ class TypeIt(ui.Modal):
             custom_id=FIELD,
             style=discord.TextStyle.paragraph,
             default=cut(seat.text, LONGEST) or None,
+            placeholder=cut(example, 100) or None,
             max_length=LONGEST,
             required=False,
         )
@@ -384,12 +386,19 @@ async def typed(desk: Desk, user: User, table: int, text: str, at: Written, *, s
     """What a program typed to the bot does; `sure`: no other table can be meant. Raises Mistake."""
     if len(text) > LONGEST:
         raise TableError(later("answer-too-long", count=LONGEST))
-    locks = sure and (await desk.host.preferences.of(user.id)).locks_typed
-    seat = await desk.host.edit(table, user, Replace(text, locks=locks), at=at)
+    asked_for = split_lock(text)
+    by_choice = sure and asked_for is None and (await desk.host.preferences.of(user.id)).locks_typed
+    change = Replace(text if asked_for is None else asked_for, locks=by_choice or (sure and asked_for is not None))
+    seat = await desk.host.edit(table, user, change, at=at)
     if seat.locked is not None:
         return Whisper(moved_on_page(seat, seat.locked, again=False))
     locked = seat.draft is not None and seat.draft.compiled
-    return Renewed(seat, intro=desk.tongue.say("answer-understood-locked" if locked else "answer-understood"))
+    intro = "answer-understood"
+    if locked:
+        intro = "answer-understood-locked" if by_choice else "answer-locked"
+    elif asked_for is not None:
+        intro = "answer-not-locked" if sure else "answer-not-locked-unsure"
+    return Renewed(seat, intro=desk.tongue.say(intro))
 
 
 async def said(desk: Desk, user: User, table: int, word: Word, at: Written) -> Echo:

@@ -10,7 +10,7 @@ from bot.discord_ui.interactions.former_eras import answer_reply
 from bot.engine.errors import Mistake
 from bot.front import answering, learning
 from bot.front.desk import Whisper
-from bot.front.mistaken import what_stands
+from bot.front.mistaken import asks_back, what_stands
 from bot.front.pages import Page, text
 from bot.front.speech import later
 from bot.front.views.prompts import help_page, hint_of, which_page
@@ -98,11 +98,14 @@ async def _answered(desk: Desk, user: User, table: int, letter: Letter, at: Writ
         raise
     except Mistake as mistake:
         lines: list[str] = []
+        why = [mistake.told(desk.language)]
         if word_of(letter.text) is None:
             lines, kept = await what_stands(desk, user, table, letter.text, mistake, at)
             if kept is not None:
                 desk.panels.renew(kept)
-        return Whisper(Page((text(f"🤔 {mistake.told(desk.language)}", *lines),)))
+            why = [] if lines and asks_back(letter.text, mistake) else why
+        first, *rest = [*why, *lines]
+        return Whisper(Page((text(f"🤔 {first}", *rest),)))
 
 
 async def _table(

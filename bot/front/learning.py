@@ -231,7 +231,7 @@ async def show(asked: Asked[ShowSolution]) -> Page:
 async def open_form(asked: Asked[TypeDraft]) -> Reply:
     """The form to type an answer into."""
     lesson = await _lesson(asked)
-    return Form(TypeIt(lesson.seat, asked.action.draft, user=asked.who.user.id, nonce=asked.action.nonce))
+    return Form(TypeIt(lesson.seat, asked.action.draft, example="", user=asked.who.user.id, nonce=asked.action.nonce))
 
 
 async def typed_in_form(asked: Asked[TypedDraft]) -> Reply:

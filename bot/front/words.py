@@ -54,7 +54,7 @@ _MEANT: Final = {
     **dict.fromkeys(("status", "panel", "what next", "where am i", "whats up"), Word.BOARD),
     **dict.fromkeys(("in words", "board in words", "words board"), Word.WORDS),
     **dict.fromkeys(("board grid", "as a grid", "board as a grid"), Word.GRID),
-    **dict.fromkeys(("lukitse", "lukitaan", "valmis"), Word.COMPILE),
+    **dict.fromkeys(("lock", "lock in", "lukitse", "lukitaan", "lukkoon", "valmis"), Word.COMPILE),
     **dict.fromkeys(("avaa", "avaa lukitus", "avaa lukko"), Word.UNCOMPILE),
     **dict.fromkeys(("kumoa", "peru"), Word.UNDO),
     "tyhjennä": Word.CLEAR,
@@ -66,6 +66,22 @@ _MEANT: Final = {
     **dict.fromkeys(("hei", "moi", "moikka", "terve", "huomenta", "iltaa", "hyvää huomenta"), Word.HELLO),
     **dict.fromkeys(("hi", "hey", "hallo", "good morning", "good evening", "there", "hello there"), Word.HELLO),
 }
+
+
+_LOCK: Final = r"(?:compile|lock(?:\s+(?:it|this))?(?:\s+in)?|lukitse|lukitaan|lukkoon)"
+_LOCK_FIRST: Final = re.compile(rf"\s*{_LOCK}\b[\s:,.!-]+(?=\S)", re.IGNORECASE)
+_LOCK_LAST: Final = re.compile(
+    rf"[\s,.;:!-]+(?:(?:and|then|ja|sitten)\s+)*{_LOCK}(?:\s+(?:please|now|kiitos|nyt))?[\s.!]*$", re.IGNORECASE
+)
+
+
+def split_lock(text: str) -> str | None:
+    """An answer without the word, before or after it, that asks to lock it in; None: there's none, or nothing else."""
+    stripped = text.strip().strip("*_`")
+    first, last = _LOCK_FIRST.match(stripped), _LOCK_LAST.search(stripped)
+    if first:
+        return stripped[first.end() :]
+    return stripped[: last.start()] if last and last.start() else None
 
 
 _WHOLE: Final = dict.fromkeys(("what now", "now what", "and now", "whats now", "what is next"), Word.BOARD)

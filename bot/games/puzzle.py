@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias
 from bot.engine import paths
 from bot.engine.errors import Mistake
 from bot.engine.game import E, H, T
+from bot.games.common.forgiving import read_typed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -125,7 +126,7 @@ def typed(game: Game[T, H, E], puzzle: Puzzle[T, H, E], texts: Sequence[str]) ->
         now = tried(game, puzzle, answers)
         if now.decision is None:
             break
-        draft = game.notation.read(text, now.state.table, now.state.hands[YOU], now.decision)
+        draft = read_typed(game.notation, text, now.state.table, now.state.hands[YOU], now.decision)
         whole = paths.finish(now.rules, now.state, now.decision, draft)
         if whole is None:
             raise Mistake(f"{text} is not complete.")

@@ -12,6 +12,7 @@ from bot.engine.game import DONE
 from bot.engine.paths import check_draft, complete, longest_whole
 from bot.engine.rng import Rng
 from bot.games.common.acts import groups_of
+from bot.games.common.forgiving import read_typed
 from bot.host import moves, presence
 from bot.host.errors import StaleError, TableError
 from bot.host.model import Commitment, Draft, Status
@@ -249,7 +250,8 @@ def _changed(question: Question, change: Undo | Clear | Replace) -> Answer:
         case Replace(text=text):
             state = question.line.state
             hand = state.hands[question.player.seat]
-            return _legal(question, question.line.game.notation.read(text, state.table, hand, question.decision))
+            notation = question.line.game.notation
+            return _legal(question, read_typed(notation, text, state.table, hand, question.decision))
         case _:
             assert_never(change)
 

@@ -213,7 +213,9 @@ def test_every_choice_of_a_great_menu_is_on_some_page() -> None:
 
 def test_a_form() -> None:
     state = played(opening(), 3)[1][-1].state
-    form = TypeIt(seat_view(state, played(state, 4)[0][0]), TableDraft(BIG, BIG, BIG), user=BIG, nonce="")
+    form = TypeIt(
+        seat_view(state, played(state, 4)[0][0]), TableDraft(BIG, BIG, BIG), example="W" * 200, user=BIG, nonce=""
+    )
     assert len(form.custom_id) <= 100
     assert len(form.title) <= 45
     label = form.to_components()[0]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from bot.discord_ui.interactions.actions.people import UserSettings
 from tests.front.room import labels, texts
-from tests.texts import round_label, text
+from tests.texts import part, round_label, text
 
 if TYPE_CHECKING:
     from tests.front.room import Guest, Room
@@ -68,3 +70,39 @@ async def test_nothing_is_locked_in_that_another_game_may_be_meant_by(desk: Room
     await marek.say("pass", about=1)
     assert text("panel-compiled", program="LBN") in texts(await ilse.say("LBN", about=2)), "a reply is clear"
     assert UNCOMPILE not in labels(await ilse.say("LBE")), "one game waits, but the other may be meant"
+
+
+@pytest.mark.parametrize(
+    "said", ["MRN LBE compile", "compile MRN LBE", "Lock it in: MRN LBE", "MRN LBE, and lock it in!", "MRN LBE lukitse"]
+)
+async def test_a_word_before_or_after_a_program_locks_it_in(desk: Room, ilse: Guest, marek: Guest, said: str) -> None:
+    await desk.programming(ilse, marek)
+    told = await ilse.say(said)
+    assert text("answer-locked") in texts(told)
+    assert text("panel-compiled", program="MRN LBE") in texts(told)
+
+
+async def test_what_is_not_complete_is_not_locked_in_and_that_is_said(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    told = await ilse.say("MRN LB compile")
+    assert text("answer-not-locked") in texts(told)
+    assert UNCOMPILE not in labels(told)
+    assert text("panel-compiled", program="MRN") not in texts(await ilse.panel())
+
+
+async def test_a_word_locks_in_nothing_where_another_game_may_be_meant(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await desk.programming(ilse, marek)
+    which = await ilse.say("MRN LBE compile")
+    assert text("which-of-several") in texts(which)
+    told = await ilse.click(which, labels(which)[0])
+    assert UNCOMPILE not in labels(told)
+
+
+@pytest.mark.parametrize("said", ["left", "forward", "up", "go down two then right", "vasemmalle"])
+async def test_whoever_says_where_to_go_is_asked_with_what(desk: Room, ilse: Guest, marek: Guest, said: str) -> None:
+    """In one sentence, with what this player could send."""
+    await desk.programming(ilse, marek)
+    (told,) = texts(await ilse.say(said)).splitlines()
+    example = told.removeprefix(f"🤔 {part('mistaken-moves')}").rstrip("`")
+    assert text("answer-understood") in texts(await ilse.say(example))

@@ -89,6 +89,7 @@ folded-over = over
 folded-hands = 🔁 this seat has changed hands
 
 ## After a text that is no answer
+mistaken-moves = Which of yours should do that, and where should it point? Send it like this: `{ $program }`
 mistaken-example = You could send, for example: `{ $program }`
 mistaken-kept = I have kept what was good: `{ $program }`.
 mistaken-stands = Your draft stands: `{ $program }`.

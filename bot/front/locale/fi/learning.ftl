@@ -89,6 +89,7 @@ folded-over = ohi
 folded-hands = 🔁 paikan pelaaja on vaihtunut
 
 ## Kun teksti ei ollut vastaus
+mistaken-moves = Minkä pitäisi tehdä se, ja minne sen pitäisi osoittaa? Lähetä se näin: `{ $program }`
 mistaken-example = Voisit lähettää esimerkiksi: `{ $program }`
 mistaken-kept = Pidin siitä tallessa sen, mikä kävi: `{ $program }`.
 mistaken-stands = Suunnitelmasi on yhä: `{ $program }`.

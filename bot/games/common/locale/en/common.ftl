@@ -47,8 +47,8 @@ numbered = { $number ->
     [0] { $what }
    *[other] { $what } { $number }
 }
-unreadable = { numbered }, { $token } at character { $at }: { $why }.
-unreadable-sign = { numbered }, { $token }: { $why } at character { $at }.
+unreadable = { numbered }, { $token }: { $why }.
+unreadable-sign = { numbered }, { $token }: { $why }.
 expected-end = expected { $expected }, and the text ends
 expected-not = expected { $expected }, not { $sign }
 

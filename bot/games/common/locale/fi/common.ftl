@@ -96,8 +96,8 @@ numbered = { $number ->
     [0] { $what }
    *[other] { $what } { $number }
 }
-unreadable = { numbered }, { $token }, merkki { $at }: { $why }.
-unreadable-sign = { numbered }, { $token }: { $why }, merkki { $at }.
+unreadable = { numbered }, { $token }: { $why }.
+unreadable-sign = { numbered }, { $token }: { $why }.
 expected-end = tähän kuuluu { $expected }, mutta teksti loppuu
 expected-not = tähän kuuluu { $expected }, ei { $sign }
 

@@ -1,0 +1,73 @@
+"""Typed answers as people write them in a chat: quoted, numbered, bold, with a word before or after."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import TYPE_CHECKING, Any, Final
+
+from bot.engine.errors import UnreadableError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.engine.game import Answer, Decision
+    from bot.games.game import Notation
+
+_ALIKE: Final = str.maketrans("АВЕКМНОРСТУХІавекмнорстухіΑΒΕΗΙΚΜΝΟΡΤΥΧ", "ABEKMHOPCTYXIabekmhopctyxiABEHIKMNOPTYX")
+"""Letters of other alphabets that look like Latin ones."""
+_MENTION: Final = re.compile(r"<(?:@[!&]?|#)\d{1,20}>")
+_QUOTED: Final = re.compile(r"^[ \t]*>{1,3}[ \t]+", re.MULTILINE)
+_MARKUP: Final = re.compile(r"\*\*|__|~~|\|\||`+")
+_EMPHASIS: Final = re.compile(r"\s*([*_])(.*)\1\s*", re.DOTALL)
+_BEFORE: Final = re.compile(
+    r"\s*(?:(?:ok(?:ay)?|okei|so|well|sure|hi|hey|hei|moi|no niin|joo|compile|lock(?: it)?(?: in)?|lukitse)\b[\s,.:!]*"
+    r"|/?(?:(?:my|mun|minun)\s+)?(?:program(?:me)?|moves?|dock|goals?|ohjelma(?:ni)?|telakka(?:ni)?|tavoitteet)"
+    r"\s*(?:\bis\b|\bare\b|\bon\b)?\s*(?:[:=]|\s-|\s))\s*",
+    re.IGNORECASE,
+)
+_AFTER: Final = re.compile(
+    r"[\s,.;!]*(?:\((?:edited|muokattu)\)|\b(?:done|please|pls|thanks|thank you|that's (?:it|all)"
+    r"|compile|lock(?: it)?(?: in)?|valmis|kiitos|siinä|lukitse))[\s.!]*$",
+    re.IGNORECASE,
+)
+_NUMBER: Final = re.compile(r"(^|\s)\d{1,2}[.)]\s*(?=\D)")
+_ARROW: Final = re.compile(r"\s+(?:→|⇒|➡\ufe0f?|[-=]+>|>{1,2})\s+")
+
+
+def read_typed(notation: Notation[Any, Any], text: str, table: Any, hand: Any, decision: Decision) -> Answer:
+    """The answer, or the beginning of one, that a text says as it stands, or without what people write around it.
+
+    Raises UnreadableError about what's left of it then.
+    """
+    errors: list[UnreadableError] = []
+    for reading in readings(text):
+        try:
+            return notation.read(reading, table, hand, decision)
+        except UnreadableError as error:
+            errors.append(error)
+    raise errors[:2][-1]  # about the plain text, where that's another one
+
+
+def readings(text: str) -> Iterator[str]:
+    """The text as it stands, then plainer ones: nothing that can be read as it stands is read otherwise."""
+    yield text
+    plain = strip_chat(text)
+    unnumbered, unpointed = _NUMBER.sub(r"\1", plain), _ARROW.sub(" ", plain)
+    both = _ARROW.sub(" ", unnumbered)
+    yield from dict.fromkeys(each for each in (plain, unnumbered, unpointed, both) if each and each != text)
+
+
+def strip_chat(text: str) -> str:
+    """A text without mentions, quotation marks, markup, and words before and after; in Latin letters of one width."""
+    text = unicodedata.normalize("NFKC", text).translate(_ALIKE)
+    text = _MARKUP.sub("", _QUOTED.sub("", _MENTION.sub(" ", text)))
+    emphasis = _EMPHASIS.fullmatch(text)
+    text = emphasis[2] if emphasis else text
+    for pattern, anchored in ((_BEFORE, True), (_AFTER, False)):
+        while found := pattern.match(text) if anchored else pattern.search(text):
+            rest = text[found.end() :] if anchored else text[: found.start()]
+            if not rest.strip():
+                break  # what stands there alone is no frame of anything
+            text = rest
+    return text.strip()
