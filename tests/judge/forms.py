@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from bot.games import GAMES
 from bot.games.common.news import LINES
 from bot.games.game import HEADLINE
-from tests.judge import pyramids, rumbl
+from tests.judge import changes, logs, pyramids, rumbl, sentences
 from tests.judge.hearing import heard, tree
 from tests.judge.plays import PYRAMIDS, RUMBL, players
 from tests.judge.readings import inconsistent
@@ -69,9 +69,25 @@ def _headline(words: Any, play: Play) -> Iterator[tuple[Any, tuple[Told, ...]]]:
     yield None, tuple(map(tree, words.story(play.before, play.steps, play.names).headline))
 
 
+def _deeds(words: Any, play: Play) -> Iterator[tuple[Any, tuple[Told, ...]]]:
+    yield None, tuple(map(tree, words.story(play.before, play.steps, play.names).deeds))
+
+
+def _alt(words: Any, play: Play) -> Iterator[tuple[Any, tuple[Told, ...]]]:
+    yield None, tuple(each for each in tree(words.story(play.before, play.steps, play.names).alt) if each != " ")
+
+
+def _log(words: Any, play: Play) -> Iterator[tuple[Any, tuple[Told, ...]]]:
+    beats = words.story(play.before, play.steps, play.names).log
+    yield tuple((beat.until, beat.seat) for beat in beats), tuple(tree(beat.line) for beat in beats)
+
+
 _OF_PYRAMIDS = (
     Form("news", _news, lambda play, seat, lines: pyramids.news(lines, play.steps, seat), LINES),
     Form("headline", _headline, lambda play, _, lines: pyramids.headline(lines, play.before, play.steps), HEADLINE),
+    Form("deeds", _deeds, lambda play, _, lines: sentences.deeds(lines, play.steps)),
+    Form("log", _log, lambda play, about, lines: logs.log(lines, about, play.steps)),
+    Form("alt", _alt, lambda play, _, lines: changes.alt(lines, play.before, play.steps)),
 )
 _OF_RUMBL = (
     Form("news", _news, lambda play, seat, lines: rumbl.news(lines, play.steps, seat), LINES),
