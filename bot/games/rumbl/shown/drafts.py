@@ -166,17 +166,17 @@ def outcome(loaded: Loading, steps: Sequence[Seen[Table, Event]], tongue: Tongue
         elif found is None:
             ends.append(say("film-out", robot=name))
         else:
-            ends.append(say("film-worth", robot=name, points=_points((found,), loaded.team)))
+            ends.append(say("film-worth", robot=name, points=_points((found,), loaded.team, table)))
     before = {piece.number for piece in opened}
     clones = [piece for piece in table.pieces if piece.kind is Kind.CLONE and piece.number not in before]
     if clones:
-        ends.append(say("film-clones-worth", count=len(clones), points=_points(clones, loaded.team)))
+        ends.append(say("film-clones-worth", count=len(clones), points=_points(clones, loaded.team, table)))
     return ", ".join(ends)
 
 
-def _points(pieces: Iterable[Piece], team: Team) -> int:
+def _points(pieces: Iterable[Piece], team: Team, table: Table) -> int:
     """What some pieces score where they stand."""
-    return sum(points for _, points in scored(pieces, team, sleepers_double=False))
+    return sum(points for _, points in scored(pieces, team, sleepers_double=table.last_round))
 
 
 def _same(piece: Piece, robot: Piece) -> bool:
