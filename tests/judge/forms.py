@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from bot.games import GAMES
 from bot.games.common.news import LINES
 from bot.games.game import HEADLINE
-from tests.judge import changes, logs, pyramids, rumbl, sentences
+from tests.judge import changes, logs, previews, pyramids, rumbl, sentences
 from tests.judge.hearing import heard, tree
 from tests.judge.plays import PYRAMIDS, RUMBL, players
 from tests.judge.readings import inconsistent
@@ -16,6 +16,7 @@ from tests.judge.readings import inconsistent
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from bot.games.game import AnyGame
     from tests.judge.hearing import Node, Told
     from tests.judge.plays import Play
 
@@ -25,8 +26,8 @@ class Form:
     """A form in which a round is told."""
 
     name: str
-    tell: Callable[[Any, Play], Iterator[tuple[Any, tuple[Told, ...]]]]
-    """What is said, by a game's words: each with what it is about (a seat, or nothing)."""
+    tell: Callable[[AnyGame, Play], Iterator[tuple[Any, tuple[Told, ...]]]]
+    """What is said by a game in a language: each with what it is about (a seat, or nothing)."""
     judge: Callable[[Play, Any, Sequence[Told]], Sequence[str]]
     """What is wrong with it."""
     most: int = 1000
@@ -39,7 +40,7 @@ class Form:
 
     def told(self, play: Play, language: str) -> list[tuple[Any, tuple[Told, ...]]]:
         """What is said of a round in this form."""
-        return list(self.tell(heard(GAMES[play.game].told_in(language).words), play))
+        return list(self.tell(GAMES[play.game].told_in(language), play))
 
     def judged(self, play: Play, about: Any, lines: Sequence[Told]) -> list[str]:
         """What is wrong with it, small pictures beside words too."""
@@ -60,38 +61,44 @@ def _in(play: Play) -> list[int]:
     return [seat for seat, each in enumerate(players(play.before)) if not each.out]
 
 
-def _news(words: Any, play: Play) -> Iterator[tuple[Any, tuple[Told, ...]]]:
+def _news(game: AnyGame, play: Play) -> Iterator[tuple[Any, tuple[Told, ...]]]:
     for seat in _in(play):
-        yield seat, tuple(map(tree, words.news(play.before, play.steps, seat, play.names)))
+        yield seat, tuple(map(tree, heard(game.words).news(play.before, play.steps, seat, play.names)))
 
 
-def _headline(words: Any, play: Play) -> Iterator[tuple[Any, tuple[Told, ...]]]:
-    yield None, tuple(map(tree, words.story(play.before, play.steps, play.names).headline))
+def _headline(game: AnyGame, play: Play) -> Iterator[tuple[Any, tuple[Told, ...]]]:
+    yield None, tuple(map(tree, heard(game.words).story(play.before, play.steps, play.names).headline))
 
 
-def _deeds(words: Any, play: Play) -> Iterator[tuple[Any, tuple[Told, ...]]]:
-    yield None, tuple(map(tree, words.story(play.before, play.steps, play.names).deeds))
+def _deeds(game: AnyGame, play: Play) -> Iterator[tuple[Any, tuple[Told, ...]]]:
+    yield None, tuple(map(tree, heard(game.words).story(play.before, play.steps, play.names).deeds))
 
 
-def _alt(words: Any, play: Play) -> Iterator[tuple[Any, tuple[Told, ...]]]:
-    yield None, tuple(each for each in tree(words.story(play.before, play.steps, play.names).alt) if each != " ")
+def _alt(game: AnyGame, play: Play) -> Iterator[tuple[Any, tuple[Told, ...]]]:
+    yield (
+        None,
+        tuple(each for each in tree(heard(game.words).story(play.before, play.steps, play.names).alt) if each != " "),
+    )
 
 
-def _log(words: Any, play: Play) -> Iterator[tuple[Any, tuple[Told, ...]]]:
-    beats = words.story(play.before, play.steps, play.names).log
+def _log(game: AnyGame, play: Play) -> Iterator[tuple[Any, tuple[Told, ...]]]:
+    beats = heard(game.words).story(play.before, play.steps, play.names).log
     yield tuple((beat.until, beat.seat) for beat in beats), tuple(tree(beat.line) for beat in beats)
 
 
+_PREVIEWS = Form("preview", lambda game, play: previews.tell(play, game.language), previews.judge)
 _OF_PYRAMIDS = (
     Form("news", _news, lambda play, seat, lines: pyramids.news(lines, play.steps, seat), LINES),
     Form("headline", _headline, lambda play, _, lines: pyramids.headline(lines, play.before, play.steps), HEADLINE),
     Form("deeds", _deeds, lambda play, _, lines: sentences.deeds(lines, play.steps)),
     Form("log", _log, lambda play, about, lines: logs.log(lines, about, play.steps)),
     Form("alt", _alt, lambda play, _, lines: changes.alt(lines, play.before, play.steps)),
+    _PREVIEWS,
 )
 _OF_RUMBL = (
     Form("news", _news, lambda play, seat, lines: rumbl.news(lines, play.steps, seat), LINES),
     Form("headline", _headline, lambda play, _, lines: rumbl.headline(lines, play.before, play.steps), HEADLINE),
+    _PREVIEWS,
 )
 FORMS: dict[str, tuple[Form, ...]] = {**dict.fromkeys(PYRAMIDS, _OF_PYRAMIDS), RUMBL: _OF_RUMBL}
 """By game."""
