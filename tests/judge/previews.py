@@ -53,7 +53,7 @@ def _apart(line: Told, game: str) -> bool:
 
 
 def alone(play: Play, seat: Seat) -> list[Any]:
-    """The round as it goes by the rules if nobody else has an answer; of questions the seat stays, or takes the first."""
+    """The round as it goes by the rules if nobody else has an answer: asked in it, one stays, or takes the first."""
     answers = {
         each.seat: play.answers[seat] if each.seat == seat else (DONE,) for each in play.rules.pending(play.state)
     }
@@ -116,10 +116,15 @@ def _outcome(line: Told) -> Claim:
 
 
 def _certain(claim: Claim) -> Claim:
-    """Without pieces that chance may have drawn before: which they are nobody knows."""
+    """Without pieces that chance may have drawn before: which they are nobody knows; nor is told whence they come."""
     kind, seat, instruction, clauses = claim
-    kept = tuple(each for each in clauses if each[0] not in ("repaired", "burnt"))
+    kept = tuple(_repair(each) for each in clauses if each[0] not in ("repaired", "burnt"))
     return kind, seat, instruction, kept or (("still",),)
+
+
+def _repair(claim: Claim) -> Claim:
+    used = claim[0] in ("hit", "destroyed") and claim[1].endswith("repair")
+    return (claim[0], "a repair", *claim[2:]) if used else claim
 
 
 def _draft(line: Told) -> Claim:

@@ -188,6 +188,8 @@ class Reader:
         key = told.key.removesuffix("-along")
         match key:
             case "hit-counted" | "hit-repair":
+                if told.key == "hit-repair" and not self._last.endswith("repair"):
+                    self._last = "a repair"  # of a preview, where nobody knows what it gives back
                 return "hit", self._last, told["hits"], told["pips"]
             case "destroyed-it":
                 return "destroyed", self._last
