@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from bot.games import GAMES
 from bot.games.common.news import LINES
 from bot.games.game import HEADLINE
-from tests.judge import changes, logs, previews, pyramids, rumbl, rumbl_changes, rumbl_deeds, sentences
+from tests.judge import changes, logs, previews, pyramids, rumbl, rumbl_changes, rumbl_deeds, rumbl_logs, sentences
 from tests.judge.hearing import heard, tree
 from tests.judge.plays import PYRAMIDS, RUMBL, players
 from tests.judge.readings import inconsistent
@@ -99,6 +99,7 @@ _OF_RUMBL = (
     Form("news", _news, lambda play, seat, lines: rumbl.news(lines, play.steps, seat), LINES),
     Form("headline", _headline, lambda play, _, lines: rumbl.headline(lines, play.before, play.steps), HEADLINE),
     Form("deeds", _deeds, lambda play, _, lines: rumbl_deeds.judge(lines, play.before, play.steps)),
+    Form("log", _log, lambda play, about, lines: rumbl_logs.log(lines, about, play.before, play.steps)),
     Form("alt", _alt, lambda play, _, lines: rumbl_changes.alt(lines, play.before, play.steps)),
     _PREVIEWS,
 )

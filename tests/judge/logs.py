@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from tests.judge.facts import Claim
     from tests.judge.hearing import Told
 
-_ARROWS: Final = {"↑": "N", "→": "E", "↓": "S", "←": "W", "↗": "NE", "↘": "SE", "↙": "SW", "↖": "NW"}
+ARROWS: Final = {"↑": "N", "→": "E", "↓": "S", "←": "W", "↗": "NE", "↘": "SE", "↙": "SW", "↖": "NW"}
 _SIZES: Final = {"small": "S", "medium": "M", "large": "L"}
 _COLOURS: Final = {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}
-_WAY: Final = "([↑→↓←↗↘↙↖])\ufe0e?"
+WAY: Final = "([↑→↓←↗↘↙↖])\ufe0e?"
 _THING: Final = r"(?:rambot:\w+|beacon:\w+)"
 _PIECE: Final = r"(?:piece:\w+)"
 _ELEMENT: Final = r"([A-D]:\w\d \w+)"
@@ -31,16 +31,16 @@ _ALONG: Final = r"(?: \(([^)]*)\))?"
 _CELL: Final = r"((?:[A-D]:)?\w\d+)"
 _CLAUSES: Final = {
     "still": "<log-stays>",
-    "turned": f"↻{_WAY}",
+    "turned": f"↻{WAY}",
     "drawn": f"(🧲|💨){_ELEMENT} ▸{_CELL}{_ALONG}",
     "moved": f"(?:({_THING}) )?([▸◂]){_CELL}{_ALONG}",
-    "blocked": f"(?:({_THING}) )?✕{_WAY}",
+    "blocked": f"(?:({_THING}) )?✕{WAY}",
     "rammed": f"💥({_THING})",
     "stole": f"✋({_PIECE}(?:, {_PIECE})*)(?: <log-from sign=({_THING})>)?",
-    "tipped": f"(?:({_THING}) )?⤵️{_WAY}",
+    "tipped": f"(?:({_THING}) )?⤵️{WAY}",
     "round": "⚡ <log-round>",
-    "fired-floor": f"⚡{_WAY} {_ELEMENT}",
-    "fired": f"⚡{_WAY}(?: ({_THING}(?:, {_THING})*)(?= |$))?",
+    "fired-floor": f"⚡{WAY} {_ELEMENT}",
+    "fired": f"⚡{WAY}(?: ({_THING}(?:, {_THING})*)(?= |$))?",
     "stood": f"((?:{_THING} )?⤴️(?:, (?:{_THING} )?⤴️)*)",
     "tagged": f"🎯({_PIECE})",
     "hit": r"(\d)/(\d)",
@@ -48,7 +48,7 @@ _CLAUSES: Final = {
     "repaired": f"🔧({_PIECE}) {_ELEMENT}",
     "burnt": f"🔥({_PIECE}(?:, {_PIECE})*|–) {_ELEMENT}",
 }
-_FIRST: Final = re.compile(rf"(rambot:\w+) (piece:\w+){_WAY}? |(rambot:\w+) (piece:\w+) ")
+_FIRST: Final = re.compile(rf"(rambot:\w+) (piece:\w+){WAY}? |(rambot:\w+) (piece:\w+) ")
 
 # --- what it says ----------------------------------------------------------------------------------------------------
 
@@ -86,10 +86,10 @@ def _sized(at: re.Match[str]) -> str:
 
 def _line(text: str) -> Claim:
     """An instruction's line."""
-    first = re.match(rf"(rambot:\w+) piece:(\w\w)(\w*)(?:{_WAY})? ", text)
+    first = re.match(rf"(rambot:\w+) piece:(\w\w)(\w*)(?:{WAY})? ", text)
     if first is None:
         return ("unknown", text)
-    way = _ARROWS[first[4]] if first[4] else "U"
+    way = ARROWS[first[4]] if first[4] else "U"
     if first[3] != ("" if way == "U" else way):
         return ("unknown", f"{first[3]} beside {way} in {text}")
     reader = _Reader(first[1], first[2][1])
@@ -136,21 +136,21 @@ class _Reader:
             case "still" | "round":
                 return (kind,)
             case "turned":
-                return kind, _ARROWS[at[1]]
+                return kind, ARROWS[at[1]]
             case "moved" if not self._fired:
                 return "went" if at[2] == "▸" else "backed", at[3], _along(at[4])
             case "moved":
                 return "beam-moved", self._it(at[1]), at[3], _along(at[4])
             case "blocked":
-                return kind, self._it(at[1]) if self._fired else "", _ARROWS[at[2]]
+                return kind, self._it(at[1]) if self._fired else "", ARROWS[at[2]]
             case "rammed":
                 return kind, self._it(at[1])
             case "stole":
                 return kind, at[2] or self._last, _pieces(at[1])
             case "tipped":
-                return kind, self._it(at[1]), _ARROWS[at[2]]
+                return kind, self._it(at[1]), ARROWS[at[2]]
             case "fired" | "fired-floor":
-                return self._shot(_ARROWS[at[1]], tuple(at[2].split(", ")) if at[2] else ())
+                return self._shot(ARROWS[at[1]], tuple(at[2].split(", ")) if at[2] else ())
             case "stood":
                 return kind, tuple(self._it(each.removesuffix("⤴️").strip()) for each in at[1].split(", "))
             case "tagged":

@@ -23,18 +23,26 @@ if TYPE_CHECKING:
 
 _DEEDS = {"turn-told", "turn-idle", "docks-at", "loaded-nothing", "rosters-chosen", "handed-in", "kept-priorities"}
 _DEEDS |= {"handed-in-open", "left-table"}
+KEYS = {"lost-these", "scores", "scores-with", "taken-from-centre", "cleared-with-docks", "round-begins", "second-game"}
+KEYS |= {"score-now", "won-game", "drawn-game", "is-asked"}
+"""The messages of what is different now."""
 
 
 def alt(lines: Sequence[Told], before: Any, steps: Sequence[Seen[Any, Any]]) -> list[str]:
     """What's wrong with a picture in words: the round, what robots did, and what it changed."""
     first, *said = lines
     deeds = [line for line in said if isinstance(line, Node) and line.key in _DEEDS]
-    changes = Counter(_read(line) for line in said[len(deeds) :])
-    so = Counter(_changed(before, steps))
     wrong = [] if _round(first) == _round_of(before, before.round) else [f"round {before.round} is called {first}"]
-    wrong += [f"said, and not so: {claim}" for claim in changes - so]
-    wrong += [f"so, and not said: {claim}" for claim in so - changes]
+    wrong += judge(said[len(deeds) :], before, steps)
     return [*wrong, *rumbl_deeds.judge(deeds, before, steps)]
+
+
+def judge(lines: Sequence[Told], before: Any, steps: Sequence[Seen[Any, Any]], *, lost: bool = True) -> list[str]:
+    """What's wrong with the sentences of what is different now; what was lost may be told elsewhere."""
+    said = Counter(_read(line) for line in lines)
+    so = Counter(claim for claim in _changed(before, steps) if lost or claim[0] != "lost")
+    false = [f"said, and not so: {claim}" for claim in said - so]
+    return [*false, *(f"so, and not said: {claim}" for claim in so - said)]
 
 
 def _round_of(table: Any, number: int) -> tuple[int, int]:
@@ -107,7 +115,7 @@ def _read(line: Told) -> Claim:
             parts = told if isinstance(told, tuple) else (told,)
             kinds = [part["kind"] for part in parts if isinstance(part, Node)]
             worth = [int(each) for part in parts if isinstance(part, str) for each in re.findall(r"\d+", part)]
-            points = int(line["points"])
+            points = int(str(line["points"]).strip("*"))
             if line.get("count", points) != points:
                 return ("unknown", repr(line))
             return "scores", person(line["who"]), points, tuple(zip(kinds, worth, strict=True))

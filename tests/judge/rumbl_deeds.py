@@ -29,7 +29,7 @@ _OWN = (Role.MOVED, Role.LANDED)
 
 def judge(lines: Sequence[Told], before: Any, steps: Sequence[Seen[Any, Any]]) -> list[str]:
     """What's wrong with the sentences of what robots did."""
-    said = [claim for line in lines for claim in _read(line)]
+    said = [claim for line in lines for claim in read(line)]
     return compared(_joined(said), _joined(list(told_of(before, steps))))
 
 
@@ -50,7 +50,7 @@ def _joined(claims: Sequence[Claim]) -> list[Claim]:
 def told_of(before: Any, steps: Sequence[Seen[Any, Any]]) -> Iterator[Claim]:
     """All that has to be told, with who did it."""
     known, left = Known(before), dict[int, int]()
-    for _, run in groupby(enumerate(steps), key=lambda each: _kind(*each)):
+    for _, run in groupby(enumerate(steps), key=lambda each: kind_of(*each)):
         found = [step for _, step in run]
         event = found[0].event
         for step in found:
@@ -71,7 +71,7 @@ def told_of(before: Any, steps: Sequence[Seen[Any, Any]]) -> Iterator[Claim]:
                 yield from _deed(event, known)
 
 
-def _kind(number: int, step: Seen[Any, Any]) -> tuple[Any, ...]:
+def kind_of(number: int, step: Seen[Any, Any]) -> tuple[Any, ...]:
     event = step.event
     if isinstance(event, happened.Moved):
         return event.robot, any(shift.role in _OWN for shift in event.shifts)
@@ -164,10 +164,10 @@ def _ability(event: Any, known: Known) -> Iterator[Claim]:
         case happened.Woke(number, power):
             yield "wakes", known.name(number), power
         case _:
-            yield from _public(event, known)
+            yield from public(event)
 
 
-def _public(event: Any, known: Known) -> Iterator[Claim]:
+def public(event: Any) -> Iterator[Claim]:
     match event:
         case happened.RostersChosen():
             yield ("chosen",)
@@ -193,7 +193,7 @@ def _docked(piece: Piece, loading: happened.Loading) -> Claim:
 # --- what it says ----------------------------------------------------------------------------------------------------
 
 
-def _read(line: Told) -> Iterator[Claim]:
+def read(line: Told) -> Iterator[Claim]:
     match line:
         case Node(key="turn-told" | "turn-idle"):
             heading = line["heading"]
