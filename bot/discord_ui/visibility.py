@@ -64,8 +64,7 @@ class ChannelAccess:
     def _sees_home(self, channel: discord.abc.GuildChannel | discord.Thread) -> bool:
         """Whether they see it, or the channel that it's a thread in; of one for voices, its chat."""
         may = _permissions(channel, self._member)
-        voices = isinstance(_home(channel), discord.VoiceChannel | discord.StageChannel)
-        return may.view_channel and (may.connect or not voices)
+        return may.view_channel and (may.connect or not _has_voices(channel))
 
     def _moderates(self, thread: discord.abc.GuildChannel | discord.Thread) -> bool:
         return _permissions(thread, self._member).manage_threads
@@ -94,6 +93,11 @@ def _is_private(channel: object) -> bool:
     return isinstance(channel, discord.Thread) and channel.is_private()
 
 
+def _has_voices(channel: object) -> bool:
+    """Whether it's the chat of a voice channel, which only those see who may connect."""
+    return isinstance(channel, discord.VoiceChannel | discord.StageChannel)
+
+
 def _home(channel: discord.abc.GuildChannel | discord.Thread | None) -> discord.abc.GuildChannel | None:
     """The channel whose permissions count: a thread's parent."""
     return channel.parent if isinstance(channel, discord.Thread) else channel
@@ -112,8 +116,8 @@ def readers_see(guild: discord.Guild, read: int, shown: int) -> bool:
         return True
     channels = [guild.get_channel_or_thread(number) for number in (read, shown)]
     homes = [home for home in map(_home, channels) if home is not None]
-    if len(homes) < 2 or _is_private(channels[1]):
-        return False
+    if len(homes) < 2 or _is_private(channels[1]) or _has_voices(channels[1]):
+        return False  # who is in a private thread, and who may connect, isn't worked out here
     said = [{target.id: overwrite.view_channel for target, overwrite in home.overwrites.items()} for home in homes]
     everybody = guild.default_role
     ordinary = [each for each in guild.roles if not (each.permissions.administrator or each.is_bot_managed())]

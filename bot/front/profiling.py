@@ -24,7 +24,9 @@ async def profile(asked: Asked[ShowProfile]) -> Reply:
     what, look = read_look(asked.action, asked.value, who.user.id)
     if what in (HIDE, SEEN) and look.user == who.user.id:
         await asked.host.ladders.unlist(who.user, off=what == HIDE)
-    found = await asked.host.profiles.of(who.user, look.user, guild=who.guild, game=look.game, alone=look.alone)
+    found = await asked.host.profiles.of(
+        who.user, look.user, guild=who.guild, game=look.game, alone=look.alone, viewer=who.viewer
+    )
     if found.side is None:
         page = profile_page(say, found, desk.games, None, "")
     else:
@@ -36,14 +38,14 @@ async def profile(asked: Asked[ShowProfile]) -> Reply:
 
 async def people(desk: Desk, who: Who, typed: str, most: int) -> tuple[app_commands.Choice[str], ...]:
     """Whose profiles can be seen here, as far as what is typed fits their names."""
-    known = [(user, plain(name)) for user, name in await desk.host.profiles.known(who.guild)]
+    known = [(user, plain(name)) for user, name in await desk.host.profiles.known(who.guild, viewer=who.viewer)]
     fitting = [(user, name) for user, name in known if typed.casefold() in name.casefold()]
     return tuple(app_commands.Choice(name=name, value=str(user)) for user, name in fitting[:most])
 
 
 async def named_here(asked: Asked[ShowProfile], typed: str) -> Asked[ShowProfile]:
     """The same about whom is meant, by number or name. Raises TableError if nobody can be."""
-    for user, name in await asked.host.profiles.known(asked.who.guild):
+    for user, name in await asked.host.profiles.known(asked.who.guild, viewer=asked.who.viewer):
         if typed == str(user) or typed.strip().casefold() == plain(name).casefold():
             return replace(asked, action=ShowProfile(user=user))
     raise TableError(later("profile-none-here"))

@@ -19,6 +19,8 @@ async def leaders(asked: Asked[ShowLeaderboard]) -> Reply:
         read_list(action.query, games).adjusted(action.what, asked.value or "", games).at_home(server=guild is not None)
     )
     among = guild if shown.local else None
-    listed = await asked.host.ladders.listed(asked.who.user, shown.ladder, among=among, here=guild)
+    listed = await asked.host.ladders.listed(
+        asked.who.user, shown.ladder, among=among, here=guild, viewer=asked.who.viewer
+    )
     page = leaders_page(asked.tongue.say, listed, shown, games, asked.desk.computers, server=guild is not None)
     return Instead(page) if action.in_place else Whisper(page)

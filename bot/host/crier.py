@@ -43,6 +43,9 @@ RUNG: Final = timedelta(hours=1)
 TRIES: Final = 8
 """After so many tries whose outcome is not known nobody waits for it any more."""
 
+_OF_TABLES: Final = (BulletinKind.OPEN, BulletinKind.OVER, BulletinKind.SEASON)
+"""What is told of tables to all who read somewhere."""
+
 log = logging.getLogger(__name__)
 
 
@@ -134,7 +137,8 @@ class Crier:
                 said = await (work.tx.said_last(kind, int(key)) if is_digest else work.tx.said_to(guild, kind, key))
                 current = None
                 if said is not None:
-                    current = None if is_digest else await _about(work, said[0])
+                    readers = self._readers(said[0])
+                    current = None if is_digest or readers is None else await _about(work, said[0], readers)
                     current = current or await _over(work, said[0])
             if said is not None and current is not None:
                 await herald.renew(current, said[1])
@@ -160,11 +164,11 @@ class Crier:
                 if not self._core.store.shards.have(bulletin.guild):
                     return None  # it is said by another process now
                 await work.tx.try_bulletin(bulletin.id)
-                named = await self._may_name(work, bulletin)
-                if named is None and bulletin.attempts < TRIES:
+                readers = self._readers(bulletin)
+                if readers is None and bulletin.attempts < TRIES:
                     await work.tx.postpone_bulletin(bulletin.id, due=work.now + delay(bulletin.attempts + 1))
                     return None
-                current = await _about(work, bulletin) if named else None
+                current = None if readers is None else await _about(work, bulletin, readers)
                 if current is None:
                     await work.tx.drop_bulletin(bulletin.id)
                 return current
@@ -173,12 +177,11 @@ class Crier:
                 await work.tx.drop_bulletin(bulletin.id)
         return None
 
-    async def _may_name(self, work: Work, bulletin: Bulletin) -> bool | None:
-        """Whether the table that it names, if it names one, is there for all who read it; None: that isn't known."""
-        if self._herald is None or bulletin.kind not in (BulletinKind.OPEN, BulletinKind.OVER):
-            return True
-        readers = self._herald.readers(bulletin)
-        return None if readers is None else may_know(readers, await work.record(int(bulletin.kept["table"])))
+    def _readers(self, bulletin: Bulletin) -> Viewer | None:
+        """All who read it, and what they see if it tells of tables; None: that isn't known."""
+        if self._herald is None or bulletin.kind not in _OF_TABLES:
+            return Viewer(bulletin.user or 0)
+        return self._herald.readers(bulletin)
 
     async def _try(self, herald: Herald, bulletin: Bulletin) -> None:
         try:
@@ -210,16 +213,16 @@ class Crier:
                     self._core.digest_users.add(bulletin.about.user)
 
 
-async def _about(work: Work, bulletin: Bulletin) -> Bulletin | None:
-    """With what is needed to say it; None if it need not be said any more. Raises BrokenError."""
+async def _about(work: Work, bulletin: Bulletin, readers: Viewer) -> Bulletin | None:
+    """With what is needed to say it to its readers; None if it need not be said any more, or may not. Raises
+    BrokenError."""
     match bulletin.kind:
         case BulletinKind.HELLO | BulletinKind.MISSED | BulletinKind.LATE | BulletinKind.UNFOUND:
             return bulletin
         case BulletinKind.OPEN:
-            return await _open(work, bulletin)
+            return await _open(work, bulletin, readers)
         case BulletinKind.OVER:
-            record = await work.record(int(bulletin.kept["table"]))
-            return replace(bulletin, about=await work.table_view(record)) if record.status is Status.OVER else None
+            return await _finished(work, bulletin, readers)
         case BulletinKind.PUZZLE:
             return _with(bulletin, await riddle(work, bulletin))
         case BulletinKind.SIGN_UP | BulletinKind.ROUND | BulletinKind.FINAL:
@@ -229,7 +232,7 @@ async def _about(work: Work, bulletin: Bulletin) -> Bulletin | None:
             shown = replace(bulletin, about=about)
             return await _ringing(work, shown) if bulletin.kind is BulletinKind.SIGN_UP else shown
         case BulletinKind.SEASON:
-            return _with(bulletin, await champions(work, bulletin))
+            return _with(bulletin, await champions(work, bulletin, readers))
         case BulletinKind.REPLACED:
             return _with(bulletin, _lasting(await _replaced(work, bulletin)))
         case BulletinKind.PAUSED:
@@ -242,12 +245,20 @@ async def _about(work: Work, bulletin: Bulletin) -> Bulletin | None:
             assert_never(bulletin.kind)
 
 
-async def _open(work: Work, bulletin: Bulletin) -> Bulletin | None:
+async def _open(work: Work, bulletin: Bulletin, readers: Viewer) -> Bulletin | None:
     """The bulletin about a table, unless its seats are taken or it has started."""
     record = await work.record(int(bulletin.kept["table"]))
-    if record.status is not Status.OPEN or not _free(work, record):
+    if record.status is not Status.OPEN or not _free(work, record) or not may_know(readers, record):
         return None
     return await _ringing(work, replace(bulletin, about=await work.table_view(record)))
+
+
+async def _finished(work: Work, bulletin: Bulletin, readers: Viewer) -> Bulletin | None:
+    """The bulletin about a game that's over, unless its readers may not know of it."""
+    record = await work.record(int(bulletin.kept["table"]))
+    if record.status is not Status.OVER or not may_know(readers, record):
+        return None
+    return replace(bulletin, about=await work.table_view(record))
 
 
 def _lasting(replaced: Replaced) -> Replaced | None:

@@ -11,12 +11,14 @@ from bot.host.model import Status
 from bot.host.ratings import NEW, season_of
 from bot.host.replay import BrokenError
 from bot.host.results import Gain, Ladder, Leader
+from bot.host.tables.visibility import BOT
 
 if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.host.core import Core
     from bot.host.model import TableRecord, User
     from bot.host.ratings import Rating
+    from bot.host.tables.visibility import Viewer
     from bot.host.work import Work
 
 BEST: Final = 10
@@ -45,11 +47,14 @@ class Ladders:
     def __init__(self, core: Core) -> None:
         self._core = core
 
-    async def listed(self, user: User, ladder: Ladder, *, among: int | None, here: int | None) -> Listed:
-        """The best on a ladder of those who have played on a server, or of all; `here`: where it is read."""
+    async def listed(
+        self, user: User, ladder: Ladder, *, among: int | None, here: int | None, viewer: Viewer = BOT
+    ) -> Listed:
+        """The best on a ladder of those who have played on a server, or of all, as far as the viewer may know of that;
+        `here`: where it is read."""
         async with self._core.reading() as work:
-            leaders = await work.tx.leaders(ladder, among=among, here=here, most=BEST)
-            rank, count = await work.tx.rank(ladder, user.id, among=among) or (0, 0)
+            leaders = await work.tx.leaders(ladder, among=among, here=here, viewer=viewer, most=BEST)
+            rank, count = await work.tx.rank(ladder, user.id, among=among, viewer=viewer) or (0, 0)
             rating = (await work.tx.ratings(ladder, [user.id])).get(user.id)
             season = season_of(work.now)
         own = None if rating is None else Leader(user.id, user.name, rating, here=True)
@@ -88,7 +93,7 @@ async def gain_of(work: Work, record: TableRecord, seat: Seat) -> Gain | None:
             before = await work.tx.before(result)
             after = replace(result.rating, games=before.games + 1, wins=before.wins + (result.place == 1))
             ladder = Ladder(result.game, result.alone)
-            rank = await work.tx.rank(ladder, result.player, among=result.guild) if after.settled else None
+            rank = await work.tx.rank(ladder, result.player, among=result.guild, viewer=BOT) if after.settled else None
             place, count = rank or (0, 0)
             return Gain(before, after, alone=result.alone, place=place, count=count)
     return None

@@ -15,6 +15,7 @@ from bot.host.ratings import NEW
 from bot.host.results import Ladder
 from bot.host.seats import name_of
 from bot.host.speech import later
+from bot.host.tables.visibility import BOT
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from bot.host.core import Core
     from bot.host.model import User
     from bot.host.ratings import Player, Rating
+    from bot.host.tables.visibility import Viewer
     from bot.host.work import Work
 
 SHOWN: Final = 100
@@ -102,8 +104,9 @@ class Seen(Protocol):
     """The part of a transaction that looks back at one person's results. `here` is a server: what is seen there alone;
     None: all."""
 
-    async def sides(self, user: int, *, here: int | None) -> Sequence[Side]:
-        """What the person has finished, what they play most first; with `here` only what they have finished there."""
+    async def sides(self, user: int, *, here: int | None, viewer: Viewer) -> Sequence[Side]:
+        """What the person has finished, what they play most first; with `here` only what the viewer may know that they
+        have finished there."""
         ...
 
     async def past(self, user: int, game: str, *, alone: bool, most: int) -> Sequence[Past]:
@@ -118,16 +121,20 @@ class Seen(Protocol):
         """What they used most, and how often."""
         ...
 
-    async def rivals(self, user: int, game: str, *, alone: bool, here: int | None, most: int) -> Sequence[Rival]:
-        """Whom they have met most: people, or computers where they were alone among those."""
+    async def rivals(
+        self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
+    ) -> Sequence[Rival]:
+        """Whom they have met most: people, or computers where they were alone among those; with `here` only people who
+        don't mind being seen, and games there of which the viewer may know."""
         ...
 
     async def reliable(self, user: int, *, most: int) -> Reliable:
         """How they answered in their latest games among people."""
         ...
 
-    async def known_here(self, guild: int) -> Sequence[tuple[int, str]]:
-        """The people who have finished something on a server and do not mind being seen, by name."""
+    async def known_here(self, guild: int, viewer: Viewer) -> Sequence[tuple[int, str]]:
+        """The people who don't mind being seen and have finished something on a server of which the viewer may know, by
+        name."""
         ...
 
     async def name_of(self, user: int) -> str | None:
@@ -141,7 +148,16 @@ class Profiles:
     def __init__(self, core: Core) -> None:
         self._core = core
 
-    async def of(self, reader: User, user: int, *, guild: int | None, game: str = "", alone: bool = False) -> Profile:
+    async def of(
+        self,
+        reader: User,
+        user: int,
+        *,
+        guild: int | None,
+        game: str = "",
+        alone: bool = False,
+        viewer: Viewer = BOT,
+    ) -> Profile:
         """What the reader may see of the person on a server, or in private; of the game that is named if they play it.
 
         Raises TableError if they may see nothing.
@@ -150,7 +166,7 @@ class Profiles:
             hidden = await work.tx.unlisted(user)
             own = reader.id == user
             here = None if own else guild
-            sides = [] if not own and (hidden or guild is None) else await work.tx.sides(user, here=here)
+            sides = [] if not own and (hidden or guild is None) else await work.tx.sides(user, here=here, viewer=viewer)
             sides = [each for each in sides if each.game in self._core.games]
             if not own and not sides:
                 raise TableError(later("profile-unseen"))
@@ -160,25 +176,28 @@ class Profiles:
                 return found
             fitting = [each for each in sides if each.game == game]
             side = next((each for each in fitting if each.alone == alone), (fitting or sides)[0])
-            return await _filled(work, found, side, here=here, language=await work.language(reader.id))
+            language = await work.language(reader.id)
+            return await _filled(work, found, side, here=here, viewer=viewer, language=language)
 
-    async def known(self, guild: int | None) -> Sequence[tuple[int, str]]:
-        """Whose profiles can be seen on a server: numbers and names."""
+    async def known(self, guild: int | None, *, viewer: Viewer = BOT) -> Sequence[tuple[int, str]]:
+        """Whose profiles the viewer can see on a server: numbers and names."""
         if guild is None:
             return ()
         async with self._core.reading() as work:
-            return await work.tx.known_here(guild)
+            return await work.tx.known_here(guild, viewer)
 
 
 def _called(rival: Rival, language: str) -> Rival:
     return replace(rival, name=name_of(rival.player, rival.name, language)) if isinstance(rival.player, int) else rival
 
 
-async def _filled(work: Work, profile: Profile, side: Side, *, here: int | None, language: str) -> Profile:
+async def _filled(
+    work: Work, profile: Profile, side: Side, *, here: int | None, viewer: Viewer, language: str
+) -> Profile:
     tx, user, game, alone = work.tx, profile.user, side.game, side.alone
     places = await tx.places(user, game, alone=alone)
     ratings = await tx.ratings(Ladder(game, alone), [user])
-    rivals = await tx.rivals(user, game, alone=alone, here=here, most=RIVALS)
+    rivals = await tx.rivals(user, game, alone=alone, here=here, viewer=viewer, most=RIVALS)
     return Profile(
         user=user,
         name=profile.name,

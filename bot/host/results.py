@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Seat
     from bot.host.ratings import Player, Rating
+    from bot.host.tables.visibility import Viewer
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,14 +144,19 @@ class Results(Protocol):
         """How a person stood on the ladder of all time before this game of theirs."""
         ...
 
-    async def leaders(self, ladder: Ladder, *, among: int | None, here: int | None, most: int) -> Sequence[Leader]:
-        """The best on a ladder, settled ones first, of those who have played on a server, or of all.
+    async def leaders(
+        self, ladder: Ladder, *, among: int | None, here: int | None, viewer: Viewer, most: int
+    ) -> Sequence[Leader]:
+        """The best on a ladder, settled ones first, of those who have played on a server, or of all, as far as the
+        viewer may know of that.
 
         Without those who do not want to be listed, and those who have been forgotten. `here`: where it is read.
         """
         ...
 
-    async def rank(self, ladder: Ladder, player: Player, *, among: int | None) -> tuple[int, int] | None:
+    async def rank(
+        self, ladder: Ladder, player: Player, *, among: int | None, viewer: Viewer
+    ) -> tuple[int, int] | None:
         """Which place somebody has on that list, from 1, and how many are on it; None if they are not."""
         ...
 

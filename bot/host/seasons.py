@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from bot.host.bulletins import Bulletin
     from bot.host.results import Leader
     from bot.host.servers import Servers
+    from bot.host.tables.visibility import Viewer
     from bot.host.work import Work
 
 NEWS: Final = timedelta(days=14)
@@ -75,12 +76,13 @@ class Seasons:
                 await work.cry(guild, BulletinKind.SEASON, str(season), channel=channel, season=season)
 
 
-async def champions(work: Work, bulletin: Bulletin) -> Champions | None:
-    """Who was best in the season that is told of; None if nobody has played enough."""
+async def champions(work: Work, bulletin: Bulletin, readers: Viewer) -> Champions | None:
+    """Who was best in the season that is told of, at tables that its readers may know of; None if nobody has played
+    enough."""
     season, guild = int(bulletin.kept["season"]), bulletin.guild
     podiums = []
     for key, game in work.core.games.items():
-        listed = await work.tx.leaders(Ladder(key, season=season), among=guild, here=guild, most=LOOKED)
+        listed = await work.tx.leaders(Ladder(key, season=season), among=guild, here=guild, viewer=readers, most=LOOKED)
         best = [each for each in listed if isinstance(each.player, int) and each.rating.settled]
         if best:
             podiums.append(Podium(game.told_in(await work.language_on(guild)), tuple(best[:PODIUM])))

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 from bot.host.profiles import Past, Reliable, Rival, Side
 from bot.host.ratings import Rating
 from bot.storage import rows
-from bot.storage.link import Link
+from bot.storage.known import KnownResults
 from bot.storage.ratings import player_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+    from bot.host.tables.visibility import Viewer
 
 _NAME = (
     "coalesce((SELECT name FROM players WHERE players.user = met.user ORDER BY table_id DESC LIMIT 1),"
@@ -19,22 +21,20 @@ _NAME = (
 )
 """As they were called at their last table, or at one where they gave up their seat."""
 _SEEN = "met.user NOT IN (SELECT unlisted.user FROM unlisted)"
-_HERE = f"{_SEEN} AND EXISTS (SELECT 1 FROM results AS local WHERE local.user = met.user AND local.guild = ?)"
-"""Somebody of whom others may know on a server."""
 _MINE = "user = ? AND game = ? AND alone = ?"
 
 
-class Profiles(Link):
+class Profiles(KnownResults):
     """The rows of results, by who played."""
 
-    async def sides(self, user: int, *, here: int | None) -> Sequence[Side]:
-        """What the person has finished, what they play most first; with `here` only what they have finished there."""
+    async def sides(self, user: int, *, here: int | None, viewer: Viewer) -> Sequence[Side]:
+        """What the person has finished, what they play most first; with `here` only what the viewer may know that they
+        have finished there."""
+        known = "true" if here is None else f"count(*) FILTER (WHERE {self._known('results')}) > 0"
         found = await self._rows(
-            "SELECT game, alone, count(*) AS games FROM results WHERE user = ?1 GROUP BY game, alone"
-            " HAVING CAST(?2 AS BIGINT) IS NULL OR count(*) FILTER (WHERE guild = ?2) > 0"
-            " ORDER BY games DESC, max(number) DESC",
-            user,
-            here,
+            f"SELECT game, alone, count(*) AS games FROM results WHERE results.user = ? GROUP BY game, alone"
+            f" HAVING {known} ORDER BY games DESC, max(number) DESC",
+            *(user, *(() if here is None else await self._known_on(here, viewer))),
         )
         return [
             Side(rows.text(row, "game"), bool(rows.integer(row, "alone")), rows.integer(row, "games")) for row in found
@@ -72,20 +72,24 @@ class Profiles(Link):
         )
         return [(rows.text(row, "key"), rows.integer(row, "times")) for row in found]
 
-    async def rivals(self, user: int, game: str, *, alone: bool, here: int | None, most: int) -> Sequence[Rival]:
-        """Whom they have met most: people, or computers where they were alone among those."""
+    async def rivals(
+        self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
+    ) -> Sequence[Rival]:
+        """Whom they have met most: people, or computers where they were alone among those; with `here` only people who
+        don't mind being seen, and games there of which the viewer may know."""
         seen = "met.computer <> ''" if alone else "met.computer = ''"
-        local = here is not None and not alone
+        values = () if here is None or alone else await self._known_on(here, viewer)
+        where = f"{_SEEN} AND {self._known('mine')}" if values else "true"
         found = await self._rows(
             f"SELECT met.user AS user, met.computer AS computer,"
             f" {'NULL' if alone else _NAME} AS name, count(*) AS games,"
             " count(*) FILTER (WHERE mine.place < met.place) AS ahead,"
             " count(*) FILTER (WHERE mine.place > met.place) AS behind"
             " FROM results AS mine JOIN results AS met ON met.table_id = mine.table_id AND met.seat <> mine.seat"
-            f" WHERE mine.user = ? AND mine.game = ? AND mine.alone = ? AND {seen} AND {_HERE if local else 'true'}"
+            f" WHERE mine.user = ? AND mine.game = ? AND mine.alone = ? AND {seen} AND {where}"
             " GROUP BY met.user, met.computer"
             " ORDER BY games DESC, max(mine.number) DESC, met.computer, met.user LIMIT ?",
-            *(user, game, int(alone), *([here] if local else []), most),
+            *(user, game, int(alone), *values, most),
         )
         return [
             Rival(
@@ -108,13 +112,14 @@ class Profiles(Link):
             return Reliable(0, 0)
         return Reliable(rows.maybe_integer(row, "asked") or 0, rows.maybe_integer(row, "answered") or 0)
 
-    async def known_here(self, guild: int) -> Sequence[tuple[int, str]]:
-        """The people who have finished something on a server and do not mind being seen, by name."""
+    async def known_here(self, guild: int, viewer: Viewer) -> Sequence[tuple[int, str]]:
+        """The people who don't mind being seen and have finished something on a server of which the viewer may know, by
+        name."""
         found = await self._rows(
             f"SELECT user, name FROM (SELECT DISTINCT met.user AS user, {_NAME} AS name FROM results AS met"
-            f" WHERE met.guild = ? AND met.user > 0 AND {_SEEN}) AS known"
+            f" WHERE {self._known('met')} AND met.user > 0 AND {_SEEN}) AS known"
             " WHERE name IS NOT NULL ORDER BY lower(name), user",
-            guild,
+            *await self._known_on(guild, viewer),
         )
         return [(rows.integer(row, "user"), rows.text(row, "name")) for row in found]
 

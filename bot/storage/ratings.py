@@ -5,16 +5,17 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from bot.host.ratings import NEW, Rating
+from bot.host.ratings import ALWAYS, NEW, Rating
 from bot.host.results import Ladder, Leader, Result, Standing
 from bot.host.store import StoreError
 from bot.storage import rows
-from bot.storage.link import Link
+from bot.storage.known import KnownResults
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from bot.host.ratings import Player
+    from bot.host.tables.visibility import Viewer
     from bot.storage.connection import Row
 
 EVERYWHERE = 0
@@ -42,7 +43,7 @@ _KEPT_RESULT = (
 )
 
 
-class Ratings(Link):
+class Ratings(KnownResults):
     """The rows of results and ratings."""
 
     async def games_ended(self) -> int:
@@ -136,36 +137,53 @@ class Ratings(Link):
         wins = sum(rows.integer(row, "place") == 1 for row in found)
         return Rating(rows.integer(found[-1], "mu"), rows.integer(found[-1], "sigma"), len(found), wins)
 
-    async def leaders(self, ladder: Ladder, *, among: int | None, here: int | None, most: int) -> Sequence[Leader]:
-        """The best on a ladder, settled ones first, of those who have played on a server, or of all."""
-        key = (ladder.game, int(ladder.alone), ladder.season)
+    def _played(self) -> str:
+        """Whether somebody on a list has been rated on a server at a table of which the viewer may know."""
+        return (
+            "EXISTS (SELECT 1 FROM results AS local WHERE local.user = listed.user AND local.computer = listed.computer"
+            " AND local.game = listed.game AND local.alone = listed.alone AND local.mu IS NOT NULL"
+            f" AND (local.season = listed.season OR listed.season = {ALWAYS}) AND {self._known('local')})"
+        )
+
+    async def _among(self, among: int | None, viewer: Viewer) -> tuple[str, tuple[str | int, ...]]:
+        """Who is on a list of a server's, or on that of all: a condition with its values."""
+        if among is None:
+            return _LISTED, (EVERYWHERE,)
+        return f"{_LISTED} AND {self._played()}", (among, *await self._known_on(among, viewer))
+
+    async def leaders(
+        self, ladder: Ladder, *, among: int | None, here: int | None, viewer: Viewer, most: int
+    ) -> Sequence[Leader]:
+        """The best on a ladder, settled ones first, of those who have played on a server, or of all, as far as the
+        viewer may know of that."""
+        key, (where, values) = (ladder.game, int(ladder.alone), ladder.season), await self._among(among, viewer)
         found = await self._rows(
-            f"SELECT listed.*, {_NAME} AS name, EXISTS (SELECT 1 FROM ratings AS local WHERE local.game = listed.game"
-            " AND local.alone = listed.alone AND local.season = listed.season AND local.guild = ?"
-            f" AND local.user = listed.user AND local.computer = listed.computer) AS here"
-            f" FROM ratings AS listed WHERE {_LISTED}"
+            f"SELECT listed.*, {_NAME} AS name, {self._played()} AS here FROM ratings AS listed WHERE {where}"
             " ORDER BY settled DESC, shown DESC, computer, user LIMIT ?",
-            *(-1 if here is None else here, *key, among or EVERYWHERE, most),
+            *(*await self._known_on(-1 if here is None else here, viewer), *key, *values, most),
         )
         return [
             Leader(player_of(row), rows.maybe_text(row, "name") or "", _rating(row), bool(rows.integer(row, "here")))
             for row in found
         ]
 
-    async def rank(self, ladder: Ladder, player: Player, *, among: int | None) -> tuple[int, int] | None:
+    async def rank(
+        self, ladder: Ladder, player: Player, *, among: int | None, viewer: Viewer
+    ) -> tuple[int, int] | None:
         """Which place somebody has on that list, from 1, and how many are on it; None if they are not."""
-        key = (ladder.game, int(ladder.alone), ladder.season, among or EVERYWHERE)
+        where, values = await self._among(among, viewer)
+        key = (ladder.game, int(ladder.alone), ladder.season, *values)
         own = await self._row(
-            f"SELECT settled, shown FROM ratings AS listed WHERE {_LISTED} AND {_THIS}", *key, *who(player)
+            f"SELECT settled, shown FROM ratings AS listed WHERE {where} AND {_THIS}", *key, *who(player)
         )
         if own is None:
             return None
         stands = (rows.integer(own, "settled"), rows.integer(own, "shown"))
         better = await self._row(
-            f"SELECT count(*) AS better FROM ratings AS listed WHERE {_LISTED} AND (settled, shown) > (?, ?)",
+            f"SELECT count(*) AS better FROM ratings AS listed WHERE {where} AND (settled, shown) > (?, ?)",
             *(*key, *stands),
         )
-        everybody = await self._row(f"SELECT count(*) AS listed FROM ratings AS listed WHERE {_LISTED}", *key)
+        everybody = await self._row(f"SELECT count(*) AS listed FROM ratings AS listed WHERE {where}", *key)
         if better is None or everybody is None:
             return None
         return 1 + rows.integer(better, "better"), rows.integer(everybody, "listed")

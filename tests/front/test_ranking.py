@@ -18,6 +18,7 @@ from bot.host.bulletins import Bulletin, BulletinKind
 from bot.host.model import Status
 from bot.host.results import Ladder
 from bot.host.seasons import champions
+from bot.host.tables.visibility import BOT
 from tests.discord.player import texts
 from tests.front.letters import letters
 from tests.front.room import message_of, nonces, room
@@ -131,7 +132,7 @@ async def test_the_end_of_a_season_is_told_in_the_servers_language_and_pictured(
         await played(desk, ilse, marek)
     bulletin = Bulletin(7, 1, BulletinKind.SEASON, "8120", 5, 0, {"season": 2030 * 4})
     async with desk.host._core.reading() as work:
-        about = await champions(work, bulletin)
+        about = await champions(work, bulletin, BOT)
     client: Any = None
     herald = Herald(client, client, client)
     herald.bind(desk.desk)

@@ -17,6 +17,7 @@ from bot.host.hours import Quiet
 from bot.host.matching import GATHERING, LASTS, Worth
 from bot.host.model import Place, Status, User
 from bot.host.queue import ANSWER_OVER_DAYS, MOST_AVOIDED
+from bot.host.tables.visibility import BOT
 from bot.host.tickets import Lapsed
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
 from tests.host.test_bulletins import NotingHerald
@@ -51,7 +52,7 @@ async def join(held: House, *users: User, place: Place = HERE, **more: Any) -> N
 
 
 async def seen(held: House, user: User, guild: int | None = 1) -> Waiting:
-    return await held.host.queue.seen(user, guild)
+    return await held.host.queue.seen(user, guild, viewer=replace(BOT, user=user.id))
 
 
 async def matched(held: House, *users: User, **more: Any) -> int:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.host.tables.visibility import BOT
 from bot.storage import open_store
 from bot.storage.profiles import Profiles
 from bot.storage.sqlite import DIALECT
@@ -39,12 +40,12 @@ class Asking(Profiles):
 @pytest.mark.parametrize(
     "ask",
     [
-        lambda rows: rows.known_here(5),
-        lambda rows: rows.sides(7, here=5),
+        lambda rows: rows.known_here(5, BOT),
+        lambda rows: rows.sides(7, here=5, viewer=BOT),
         lambda rows: rows.past(7, "toy", alone=False, most=9),
         lambda rows: rows.places(7, "toy", alone=False),
         lambda rows: rows.uses(7, "toy", alone=False, most=9),
-        lambda rows: rows.rivals(7, "toy", alone=False, here=5, most=9),
+        lambda rows: rows.rivals(7, "toy", alone=False, here=5, viewer=BOT, most=9),
     ],
 )
 async def test_nobody_waits_for_all_results_to_be_read(
@@ -54,9 +55,8 @@ async def test_nobody_waits_for_all_results_to_be_read(
     await (await open_store(tmp_path / "store")).close()
     rows = Asking()
     await ask(rows)
-    ((sql, values),) = rows.asked
     with closing(sqlite3.connect(tmp_path / "store")) as store:
-        plan = [step[3] for step in store.execute(f"EXPLAIN QUERY PLAN {sql}", values)]
+        plan = [step[3] for asked in rows.asked for step in store.execute(f"EXPLAIN QUERY PLAN {asked[0]}", asked[1])]
     reads = [step for step in plan if any(each in step for each in ("results", "met", "mine", "local", "players"))]
     assert reads
     assert [step for step in reads if "=?" not in step] == []

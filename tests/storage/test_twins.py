@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.host.results import Ladder
+from bot.host.tables.visibility import BOT
 from tests.host import (
     test_absence,
     test_bulletins,
@@ -116,7 +117,7 @@ async def test_both_tell_the_same_of_what_was_played(tmp_path: Path, twins: Twin
         await here.host.ladders.unlist(CAT, off=True)
         async with here.host._core.store.reading() as tx:
             found: list[object] = [
-                await tx.known_here(1),
+                await tx.known_here(1, BOT),
                 await tx.standings(),
                 await tx.finished(),
                 await tx.statuses(),
@@ -125,16 +126,16 @@ async def test_both_tell_the_same_of_what_was_played(tmp_path: Path, twins: Twin
             for user in (ANN, BOB, CAT):
                 found += [await tx.reliable(user.id, most=9)]
                 for here_ in (None, 1, 99):
-                    found += [await tx.sides(user.id, here=here_)]
+                    found += [await tx.sides(user.id, here=here_, viewer=BOT)]
                     for alone in (True, False):
                         ladder = Ladder("toy", alone, 0)
                         found += [
-                            await tx.rivals(user.id, "toy", alone=alone, here=here_, most=9),
+                            await tx.rivals(user.id, "toy", alone=alone, here=here_, viewer=BOT, most=9),
                             await tx.past(user.id, "toy", alone=alone, most=2),
                             await tx.places(user.id, "toy", alone=alone),
                             await tx.uses(user.id, "toy", alone=alone, most=3),
-                            await tx.leaders(ladder, among=here_, here=1, most=9),
-                            await tx.rank(ladder, user.id, among=here_),
-                            await tx.rank(ladder, "quick", among=here_),
+                            await tx.leaders(ladder, among=here_, here=1, viewer=BOT, most=9),
+                            await tx.rank(ladder, user.id, among=here_, viewer=BOT),
+                            await tx.rank(ladder, "quick", among=here_, viewer=BOT),
                         ]
     assert sum(map(bool, found)) > 40

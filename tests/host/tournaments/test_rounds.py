@@ -16,6 +16,7 @@ from bot.host.errors import TableError
 from bot.host.host import Replace
 from bot.host.model import Place, Status, User
 from bot.host.posts import PostKind
+from bot.host.tables.visibility import readers_of
 from bot.host.tournaments import rounds, tables
 from bot.host.tournaments.forms import DRAW, Form, How, Verdict, rounds_of
 from bot.host.tournaments.organiser import AT_ONCE, HOLD
@@ -398,16 +399,18 @@ async def test_what_was_told_shows_how_it_is_now(tmp_path: Path) -> None:
         }
 
 
-async def test_a_table_that_was_brought_elsewhere_is_named_without_the_way_there(tmp_path: Path) -> None:
+async def test_a_table_that_was_brought_elsewhere_is_not_named(tmp_path: Path) -> None:
     """Whoever reads of the tournament may not see that channel."""
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:4])
         first, second = [match.table for match in await cup.playing()]
-        assert (await cup.doors.view(cup.number)).where.keys() == {first, second}
+        channel = (await cup.doors.view(cup.number)).tournament.channel
+        readers = readers_of(channel)
+        assert (await cup.doors.view(cup.number, viewer=readers)).where.keys() == {first, second}
         async with held.host._core.writing() as work:
             record = await work.record(first or 0)
             await work.show(replace(record, place=Place(guild=GUILD, channel=701), channel=701))
-        assert (await cup.doors.view(cup.number)).where.keys() == {second}
+        assert (await cup.doors.view(cup.number, viewer=readers)).where.keys() == {second}
 
 
 async def test_the_role_of_those_who_look_for_players_is_rung_for_a_sign_up(tmp_path: Path) -> None:
