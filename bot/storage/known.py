@@ -18,13 +18,12 @@ class KnownResults(Link):
     def _known(self, of: str) -> str:
         """A condition on the results that the query calls `of`; its values are those of `_known_on`."""
         return (
-            f"({of}.guild = ? AND ({of}.table_id IN (SELECT id FROM tables WHERE home IN ({self._dialect.members}))"
+            f"({of}.guild = ? AND ((SELECT home FROM tables WHERE id = {of}.table_id) IN ({self._dialect.members})"
             f" OR {of}.table_id IN (SELECT table_id FROM players WHERE players.user = ?)))"
         )
 
     async def _known_on(self, guild: int, viewer: Viewer) -> tuple[int, str, int]:
         """The values for one server and viewer."""
-        sql = "SELECT home FROM results JOIN tables ON id = table_id WHERE results.guild = ? GROUP BY home"
-        homes = await self._rows(sql, guild)
+        homes = await self._rows("SELECT DISTINCT home FROM tables WHERE guild = ?", guild)
         seen = [home for row in homes if may_know_at(viewer, [home := rows.integer(row, "home")], ())]
         return guild, rows.packed(seen), viewer.user

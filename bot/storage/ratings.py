@@ -158,8 +158,9 @@ class Ratings(KnownResults):
         viewer may know of that."""
         key, (where, values) = (ladder.game, int(ladder.alone), ladder.season), await self._among(among, viewer)
         found = await self._rows(
-            f"SELECT listed.*, {_NAME} AS name, {self._played()} AS here FROM ratings AS listed WHERE {where}"
-            " ORDER BY settled DESC, shown DESC, computer, user LIMIT ?",
+            f"SELECT listed.*, {_NAME} AS name, {self._played()} AS here FROM (SELECT * FROM ratings AS listed"
+            f" WHERE {where} ORDER BY settled DESC, shown DESC, computer, user LIMIT ?) AS listed"
+            " ORDER BY settled DESC, shown DESC, computer, listed.user",
             *(*await self._known_on(-1 if here is None else here, viewer), *key, *values, most),
         )
         return [
