@@ -43,6 +43,8 @@ RUNG: Final = timedelta(hours=1)
 TRIES: Final = 8
 """After so many tries whose outcome is not known nobody waits for it any more."""
 
+_SAID_ANEW: Final = (BulletinKind.DIGEST, BulletinKind.REPLACED)
+"""What says something else once it was said than when it is."""
 _OF_TABLES: Final = (BulletinKind.OPEN, BulletinKind.OVER, BulletinKind.SEASON)
 """What is told of tables to all who read somewhere."""
 
@@ -137,8 +139,8 @@ class Crier:
                 said = await (work.tx.said_last(kind, int(key)) if is_digest else work.tx.said_to(guild, kind, key))
                 current = None
                 if said is not None:
-                    readers = self._readers(said[0])
-                    current = None if is_digest or readers is None else await _about(work, said[0], readers)
+                    readers = None if kind in _SAID_ANEW else self._readers(said[0])
+                    current = None if readers is None else await _about(work, said[0], readers)
                     current = current or await _over(work, said[0])
             if said is not None and current is not None:
                 await herald.renew(current, said[1])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ from bot.host.errors import NotSeatedError, TableError
 from bot.host.lobby import GRACE
 from bot.host.model import Place, Status, User
 from bot.host.posts import PostKind
-from bot.host.tables.visibility import BOT
+from bot.host.tables.visibility import BOT, Viewer, readers_of
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
 from tests.host.toy import toy
 from tests.texts import pattern, text
@@ -323,6 +324,19 @@ async def test_a_seat_that_nobody_came_back_to_is_free_in_the_end(tmp_path: Path
             await here.host.join(again, eve)
         here.clock.advance(GRACE)
         assert [name for name, _ in sitting(await here.host.join(again, eve))] == ["Bob", "Eve"]
+
+
+async def test_a_rematch_without_a_seat_for_somebody_is_joined_only_where_they_see_it(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT)
+        for gone in (BOB, CAT):
+            await here.host.resign(table, gone)
+        again = (await here.host.rematch(table, ANN, viewer=Viewer(ANN.id))).id
+        with pytest.raises(TableError, match=pattern("rematch-elsewhere")):
+            await here.host.rematch(table, BOB, viewer=Viewer(BOB.id))
+        assert [each.user for each in (await here.host.record(again)).players] == [ANN.id]
+        joined = await here.host.rematch(table, BOB, viewer=replace(readers_of(HERE.channel), user=BOB.id))
+        assert (joined.id, len(joined.players)) == (again, 2)
 
 
 async def test_no_rematch_of_a_game_that_goes_on_or_for_a_stranger(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from bot.host.model import Panel, Status
 from bot.host.posts import PostKind
 from bot.host.seats import Replaced, ReplacedError, Stint, kept_seat, names_at, sat, since
 from bot.host.tables.visibility import Viewer
-from tests.host.house import ANN, BOB, CAT, HERE, house
+from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
 from tests.host.test_bulletins import NotingHerald
 from tests.host.toy import toy
 from tests.texts import pattern, text
@@ -405,6 +405,22 @@ async def test_whoever_is_replaced_by_a_person_is_told_who_it_is(tmp_path: Path)
         await here.host.substitutes.take(table, CAT, 1)
         await here.rest()
         assert [(each.user, *replaced(each)) for each in herald.said] == [(BOB.id, 1, False, False)]
+
+
+async def test_whoever_lost_a_seat_for_good_hears_nothing_new_of_it_in_private(tmp_path: Path) -> None:
+    """Nobody knows whether they still see the table's channel."""
+    herald = NotingHerald()
+    async with house(tmp_path, herald=herald) as here:
+        table = await here.bidding(ANN, BOB)
+        for had, takes in ((BOB, CAT), (CAT, DAN)):
+            await here.host.substitutes.offer(table, had, 1, takes.id)
+            await here.host.substitutes.take(table, takes, 1)
+            await here.rest()
+        assert [each.user for each in herald.said] == [BOB.id, CAT.id]
+        await here.host.resign(table, DAN)
+        await here.rest()
+        assert herald.renewed == []
+        assert list(await here.host.substitutes.replaced(Viewer(BOB.id))) == []
 
 
 def replaced(bulletin: Bulletin) -> tuple[int, bool, bool]:
