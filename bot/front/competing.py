@@ -91,7 +91,7 @@ async def _view(asked: Asked[TournamentAction]) -> TournamentView:
     try:
         return await look()
     except NoTournamentError:
-        raise TableError(later("cup-none")) from None
+        raise NoTournamentError(said=later("cup-none")) from None
 
 
 async def _shown(asked: AnyAsked, view: TournamentView) -> Page:

@@ -1,8 +1,8 @@
 """What somebody's finished games tell of them: what they play, how well, with whom, and whether others wait for them.
 
 Everybody sees all of their own. Others see it on a server, of the games that the person has finished there at least
-once, with nobody named in it who has not played there, and only unless the person does not want to be seen: as on the
-lists of the best. Games that are still played tell nothing.
+once where the reader may know of it, with nobody named in it but whom they met there, and only unless the person does
+not want to be seen: as on the lists of the best. Games that are still played tell nothing.
 """
 
 from __future__ import annotations

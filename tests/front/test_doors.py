@@ -16,6 +16,7 @@ import pytest
 
 from bot.discord_ui import visibility
 from bot.discord_ui.interactions.actions.base import TableAction, thing_of
+from bot.discord_ui.interactions.actions.drafts import CompileDraft, ShowPanel
 from bot.discord_ui.interactions.actions.history import ShowTable
 from bot.discord_ui.interactions.actions.lobby import JoinTable
 from bot.discord_ui.interactions.actions.matchmaking import ShowQueue
@@ -30,13 +31,14 @@ from bot.discord_ui.interactions.actions.tournaments import (
     StartTournament,
 )
 from bot.discord_ui.interactions.custom_ids import TableDraft
+from bot.discord_ui.interactions.former_eras import answer_click
 from bot.discord_ui.visibility import ChannelAccess, readers_see
 from bot.front import edge
 from bot.front.commands import TABLE_COMMANDS
 from bot.front.desk import Asked
 from bot.front.profiling import people
 from bot.host.model import Place, Status, User
-from bot.host.model.era import StoredKind
+from bot.host.model.era import FormerEra, StoredKind
 from bot.host.ratings import ALWAYS, Rating, season_of
 from bot.host.results import Ladder, Result
 from bot.host.tournaments.forms import Form
@@ -55,6 +57,7 @@ GUILD: Final = 10**17
 OWNER: Final = 99
 NOWHERE: Final = 888_888
 """The number of a table that there isn't."""
+FORMER: Final = FormerEra("oldone", NOON, table=10**6, tournament=10**6)
 TEXT, VOICE, PUBLIC, PRIVATE = 0, 2, 11, 12
 ADMINISTRATOR, VIEW, CONNECT, MANAGE_THREADS = 1 << 3, 1 << 10, 1 << 20, 1 << 34
 BITS: Final = (ADMINISTRATOR, VIEW, CONNECT, MANAGE_THREADS)
@@ -403,6 +406,12 @@ async def pressed(guest: Visitor, *, action: CustomId, value: str | None = None)
     return await guest.asks(lambda: edge.handled(asked, handlers))
 
 
+async def pressed_of_old(guest: Visitor, *, action: CustomId) -> object:
+    """What a click is answered on a message that was sent before the data was restored."""
+    asked: Any = Asked(await guest.desk(), guest.who, action, None, 7)
+    return await guest.asks(lambda: answer_click(asked, FORMER.name))
+
+
 async def in_all_doors(scene: Scene, user: int, here: int | None, table: int) -> list[tuple[str, object, int]]:
     """What every door says of a table, and how often Discord was asked for that."""
     found = []
@@ -414,6 +423,8 @@ async def in_all_doors(scene: Scene, user: int, here: int | None, table: int) ->
 
     for action, value in doors(table):
         await note(f"{type(action).__name__} {value}", partial(pressed, action=action, value=value))
+    for old in (ShowTable(table), JoinTable(table), ShowPanel(table), CompileDraft(TableDraft(table, 1, 0))):
+        await note(f"{type(old).__name__} before a restore", partial(pressed_of_old, action=old))
     for command, *_ in TABLE_COMMANDS:
         await note(f"/{command}", partial(Visitor.call, command=command, table=table))
     if here is None:
@@ -455,6 +466,8 @@ async def test_at_every_door_a_table_that_one_may_not_know_of_is_as_one_that_is_
     monkeypatch.setattr(visibility, "_is_member", threads.is_member)
     async with room(tmp_path) as desk:
         await _far_numbers(desk)
+        store = desk.host._core.store
+        monkeypatch.setattr(store, "eras", replace(store.eras, former=(FORMER,)))
         tables = [await some_table(desk, world, chance, number) for number in range(1, 5)]
         await desk.rest()
         scene = Scene(desk, world, tables, threads, world.guild(), await some_tournament(desk, world, chance))

@@ -23,7 +23,7 @@ from bot.front.pages import MOST, Page, text, weight, words_of
 from bot.front.views.move import status_page
 from bot.host.model import Status
 from bot.host.model.era import StoredKind
-from bot.host.tables.visibility import NoTableError, Viewer
+from bot.host.tables.visibility import NoTableError, NoTournamentError, Viewer
 
 if TYPE_CHECKING:
     from bot.discord_ui.interactions.custom_ids import CustomId, Decoded
@@ -45,11 +45,12 @@ async def answer_click(asked: AnyAsked, era: str) -> Reply:
     desk, thing = asked.desk, thing_of(asked.action, asked.value)
     former = desk.host.eras.find_former(era)
     if former is None or thing is None or not former.has(thing):
+        await asked.who.look_up((), 1)  # it takes as long as for what's there and not to be known of
         return whisper(_missing(desk, former))
     note = desk.tongue.say("era-now", day=day(former.ended_at))
     try:
         shown = await handled(replace(asked, action=await _look(asked, thing), value=None, values=()))
-    except NoTableError:
+    except (NoTableError, NoTournamentError):
         return whisper(_missing(desk, former))  # as if the backup hadn't had it
     except Mistake as mistake:
         return whisper(note, mistake.told(desk.language))
@@ -70,7 +71,10 @@ async def answer_reply(desk: Desk, user: User, replied: Decoded) -> Echo:
     note = desk.tongue.say("era-reply", day=day(former.ended_at))
     if thing.kind is not StoredKind.TABLE:
         return whisper(note)
-    view = (await desk.host.view(thing.number, viewer=Viewer(user.id))).told_in(desk.language)
+    try:
+        view = (await desk.host.view(thing.number, viewer=Viewer(user.id))).told_in(desk.language)
+    except NoTableError:
+        return whisper(_missing(desk, former))
     seated = any(player.user == user.id for player in view.record.players)
     if not seated:
         return whisper(note)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from bot.host.model import TableRecord
     from bot.host.tournaments.tournament import Tournament
+    from bot.speech import Saying
 
 
 def sees_nothing(_: int) -> bool:
@@ -94,8 +95,9 @@ class NoTableError(TableError):
 class NoTournamentError(TableError):
     """There's no such tournament, or the asker may not know of it: they're told the same."""
 
-    def __init__(self, tournament: Tournament | None = None) -> None:
-        super().__init__(later("cup-gone"))
+    def __init__(self, tournament: Tournament | None = None, *, said: Saying | None = None) -> None:
+        """`said` is what they're told, if the host's sentence isn't enough."""
+        super().__init__(said or later("cup-gone"))
         self.channels: Collection[int] = () if tournament is None else (tournament.channel,)
         """As of `NoTableError`."""
 
