@@ -76,6 +76,10 @@ def _grace(work: Work, record: TableRecord) -> int:
     return max(0, math.ceil((record.opened_at + GRACE - work.now) / timedelta(minutes=1)))
 
 
+class TooManyTablesError(TableError):
+    """Somebody has as many tables as one may; they're told which."""
+
+
 async def open_table(
     work: Work,
     game: AnyGame,
@@ -192,7 +196,7 @@ async def _check_room(work: Work, opener: User) -> None:
     if most is None or len(theirs) < most:
         return
     named = ", ".join(str(table) for table in theirs[:NAMED]) + (", ..." if len(theirs) > NAMED else "")
-    raise TableError(later("too-many-tables", tables=named, count=most))
+    raise TooManyTablesError(later("too-many-tables", tables=named, count=most))
 
 
 async def _check_server(work: Work, guild: int, most: int) -> None:

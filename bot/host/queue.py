@@ -419,6 +419,8 @@ async def _begin(work: Work, invitation: Invitation, tickets: Sequence[Ticket], 
         for each in others:
             record = await lobby.join(work, record, User(each.user, each.name), None)
         record = await lobby.start(work, record, User(host.user, host.name), manager=False)
+    except lobby.TooManyTablesError as mistake:
+        raise _CannotOpenError(later("queue-host-full")) from mistake  # which ones those are is nobody else's business
     except Mistake as mistake:
         said = mistake.args[0] if len(mistake.args) == 1 else None
         raise _CannotOpenError(said if isinstance(said, Saying) else str(mistake)) from mistake

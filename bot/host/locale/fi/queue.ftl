@@ -5,4 +5,5 @@ queue-too-many = Siinä on liikaa: voit valita enintään { $most } ihmistä.
 queue-off = Se peli peruuntui: kaikki eivät päässeet. `/queue` etsii toisen.
 queue-off-waiting = Se peli peruuntui: kaikki eivät päässeet. Olet yhä jonossa, ja etsin edelleen.
 queue-cannot-open = Kaikki olivat mukana, mutta en voinut avata pöytää. { $why }
+queue-host-full = Pöydän avaajalla on jo niin monta pöytää kuin yhdellä saa olla.
 queue-unknown-game = En enää tunne sitä peliä.
