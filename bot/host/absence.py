@@ -18,6 +18,7 @@ from bot.host.presence import (
     Why,
     ask_about,
     ask_about_all,
+    close,
     counted,
     deserted,
     missing,
@@ -164,13 +165,17 @@ def decision(votes: Mapping[Seat, Choice], asked: Sequence[Seat]) -> Choice | No
 async def decide(work: Work, record: TableRecord) -> TableRecord:
     """What is to become of those about whom the table has not made up its mind in time: a computer plays for them.
 
-    Unless they were there meanwhile.
+    Unless they were there meanwhile. Where nobody is left to make up their mind nothing is done: the table ends for
+    that, and if somebody comes back, they're asked.
     """
     for ballot in await work.tx.ballots(record.id):
         if ballot.due <= work.now and record.status is Status.PLAYING:
             sheet = (await work.sheets(record)).get(ballot.seat)
             there = was_active(sheet) or not record.players[ballot.seat].missed
             asked = [each.seat for each in voters(record, ballot.seat)]
+            if not asked and not there:
+                await close(work, record, ballot.seat)
+                continue
             given = [ballot.votes[seat] for seat in asked if seat in ballot.votes]
             usual = Choice.WAIT if there else Choice.COMPUTER
             record = await _do(work, record, ballot, max(Choice, key=given.count) if given else usual)

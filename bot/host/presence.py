@@ -30,7 +30,12 @@ DEAD: Final = 5
 """After so many that all its people let pass, and an hour of them, a table ends."""
 HOUR: Final = 60 * 60
 TIME: Final = timedelta(days=1)
-"""For so long a table may make up its mind."""
+"""For so long a table may make up its mind at most."""
+SHORTEST: Final = timedelta(minutes=5)
+"""And at least."""
+QUESTIONS: Final = 3
+"""Between these for as long as so many of its questions last: more than `MISSES`, so that whoever doesn't say anything
+because they've gone, too, is known not to be there by then."""
 PATIENCE: Final = timedelta(weeks=2)
 """After so long without an answer where there's no deadline, the table is asked."""
 
@@ -193,13 +198,18 @@ async def ask_about(work: Work, record: TableRecord, seat: Seat, why: Why) -> Ta
         return record
     if any(each.seat == seat for each in await work.tx.ballots(record.id)):
         return record
-    ballot = Ballot(seat, why, record.revision, {}, work.now, work.now + TIME)
+    ballot = Ballot(seat, why, record.revision, {}, work.now, work.now + time_to_vote(record))
     await work.tx.put_ballot(record.id, ballot)
     part = await work.tx.next_part(record.id, kind=PostKind.BALLOT, revision=record.revision, seat=seat)
     await work.say(record, PostKind.BALLOT, seat=seat, text=f"{why.value} {int(ballot.due.timestamp())}", part=part)
     if why is Why.ASKED:
         return record
     return await _counting(work, record, replace(player, missed=max(player.missed, MISSES)))
+
+
+def time_to_vote(record: TableRecord) -> timedelta:
+    """For how long the table may make up its mind about a player: the shorter its questions, the shorter."""
+    return TIME if record.pace is None else min(TIME, max(SHORTEST, QUESTIONS * timedelta(seconds=record.pace)))
 
 
 async def _counting(work: Work, record: TableRecord, player: Participant) -> TableRecord:

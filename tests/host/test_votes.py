@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -11,10 +12,11 @@ from bot.host.absence import decision
 from bot.host.errors import NotSeatedError, PostRefusedError, TableError
 from bot.host.model import Status
 from bot.host.posts import PostKind
-from bot.host.presence import Choice
+from bot.host.presence import Choice, time_to_vote
 from tests.host.absent import answer, ballots, deserted, pass_by, types
 from tests.host.house import ANN, BOB, CAT, DAN, house
 from tests.host.toy import toy
+from tests.storage.test_database import RECORD
 from tests.texts import pattern, text
 
 if TYPE_CHECKING:
@@ -94,6 +96,58 @@ async def test_after_a_day_without_a_word_a_computer_plays(tmp_path: Path) -> No
         assert (await here.host.record(table)).players[2].user == CAT.id
         await here.wait(hours=11)
         assert (await here.host.record(table)).players[2].computer is not None
+
+
+@pytest.mark.parametrize(
+    ("pace", "hours"), [(10, 1 / 12), (60, 1 / 12), (10 * 60, 0.5), (60 * 60, 3), (8 * 60 * 60, 24), (None, 24)]
+)
+def test_the_faster_a_table_the_sooner_it_has_to_make_up_its_mind(pace: int | None, hours: float) -> None:
+    """Five minutes at least, a day at most."""
+    assert time_to_vote(replace(RECORD, pace=pace)) == timedelta(hours=hours)
+
+
+async def test_at_a_fast_table_a_computer_soon_plays_for_whoever_is_gone(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await deserted(here, ANN, BOB, CAT)
+        for _ in range(4):
+            await pass_by(here, table, ANN, BOB)
+        assert (await here.host.record(table)).players[2].user == CAT.id
+        record = await pass_by(here, table, ANN, BOB)
+        assert record.players[2].computer is not None
+
+
+async def asked_about_cat(here: House, table: int) -> bool:
+    return 2 in [each.seat for each in await ballots(here, table)]
+
+
+async def left_by_all(here: House) -> int:
+    """A table that is asked about somebody, and nobody is there any more to say anything."""
+    table = await here.bidding(ANN, BOB, CAT, pace=60 * 60)
+    await answer(here, table, ANN, BOB)
+    while not await asked_about_cat(here, table):
+        await here.wait(hours=1)
+    return table
+
+
+async def test_a_table_that_all_have_left_is_closed_before_computers_take_it_over(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await left_by_all(here)
+        while (record := await here.host.record(table)).status is Status.PLAYING:
+            assert [player.user for player in record.players] == [ANN.id, BOB.id, CAT.id]
+            await here.wait(hours=1)
+        assert record.status is Status.CANCELLED
+
+
+async def test_whoever_comes_back_to_a_table_that_all_had_left_is_asked_about_the_others(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await left_by_all(here)
+        while await asked_about_cat(here, table):
+            await here.wait(hours=1)
+        assert (await here.host.record(table)).status is Status.PLAYING
+        while not await asked_about_cat(here, table):
+            await answer(here, table, ANN)
+            await here.wait(hours=1)
+        assert (await here.host.record(table)).players[2].user == CAT.id
 
 
 async def test_after_a_day_without_votes_whoever_typed_meanwhile_keeps_the_seat(tmp_path: Path) -> None:

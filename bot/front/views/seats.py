@@ -22,7 +22,7 @@ from bot.front.format import ago, kind_of, named, named_in, plain, seat_name, se
 from bot.front.pages import Page, Style, button, menu, option, ordinary, people, row, rows, text
 from bot.front.speech import tongue_of
 from bot.host.model import Status
-from bot.host.presence import TIME, Ballot, Choice, Why, voters
+from bot.host.presence import MISSES, TIME, Ballot, Choice, Why, voters
 from bot.host.seats import kept_for
 
 if TYPE_CHECKING:
@@ -215,6 +215,8 @@ def settled_page(say: Say, record: TableRecord, seat: Seat, was: Participant | S
         line = say("seats-goes-on", name=now)
     elif player.name != was.name:
         line = say("seats-replaced", name=now, was=named_in(say, was))
+    elif player.missed >= MISSES:
+        line = say("seats-undecided", name=now)
     else:
         line = say("seats-stays", name=now)
     return ordinary(text(line), row(table_button(say, record, nonce)))

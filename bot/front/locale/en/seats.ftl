@@ -54,6 +54,7 @@ seats-without = Remove
 seats-votes = { $label } · { $votes }
 seats-goes-on = 🏳️ The game goes on without **{ $name }**.
 seats-replaced = 🔁 **{ $name }** plays in place of **{ $was }**.
+seats-undecided = ⏳ Nobody was here to decide about **{ $name }**. I'll ask again once somebody's back.
 seats-stays = 👍 **{ $name }** plays on.
 seats-for-good = Go on without **{ $name }** for good? There is no way back for them.
 seats-yes-without = Yes, without them

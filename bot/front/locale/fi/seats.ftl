@@ -54,6 +54,7 @@ seats-without = Poista
 seats-votes = { $label } · { $votes }
 seats-goes-on = 🏳️ Peli jatkuu ilman häntä: **{ $name }**.
 seats-replaced = 🔁 Nyt pelaa **{ $name }**. Ennen paikalla oli **{ $was }**.
+seats-undecided = ⏳ Kukaan ei ollut täällä päättämässä: **{ $name }**. Kysyn uudestaan, kun joku palaa.
 seats-stays = 👍 **{ $name }** jatkaa.
 seats-for-good = Paikalla on **{ $name }**. Jatketaanko lopullisesti ilman häntä? Hän ei voi enää palata.
 seats-yes-without = Kyllä, ilman häntä
