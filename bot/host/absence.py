@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.engine.echo import harmless
 from bot.host import ending, moves, relief, substitutes
+from bot.host.clock import outages
 from bot.host.errors import TableError
 from bot.host.hours import when_spent
 from bot.host.model import Status
@@ -21,6 +22,7 @@ from bot.host.presence import (
     close,
     counted,
     deserted,
+    is_blameless,
     missing,
     settle,
     silent,
@@ -100,7 +102,8 @@ async def time_is_up(work: Work, record: TableRecord) -> TableRecord:
         return taken_over
     asked_at, deadline = record.asked_at, record.deadline
     length = None if asked_at is None or deadline is None else deadline - asked_at
-    record = await moves.resolve(work, counted(record, line, sheets), line, sheets)
+    unreached = await outages.unreached(work, record)
+    record = await moves.resolve(work, counted(record, line, sheets, unreached), line, sheets)
     if record.status is not Status.PLAYING:
         return record
     if deserted(record, length):
@@ -187,12 +190,13 @@ async def _do(work: Work, record: TableRecord, ballot: Ballot, choice: Choice) -
     if choice is Choice.REMOVE and player.user is not None and not player.gone:
         return await _go_on_without(work, record, ballot.seat)
     absent = not was_active((await work.sheets(record)).get(ballot.seat))
+    excused = is_blameless(player) or ballot.seat in await outages.unreached(work, record)
     record = await settle(work, record, ballot.seat, anew=True)
     if player.user is None or player.gone:
         return record
     match choice:
         case Choice.COMPUTER if substitutes.can_stand_in(work, record, ballot.seat):
-            return await substitutes.stand_in(work, record, ballot.seat, absent=absent)
+            return await substitutes.stand_in(work, record, ballot.seat, absent=absent, excused=excused)
         case _:
             await work.notice(record, later("absent-waits", name=harmless(player.name)))
             return record
@@ -220,4 +224,5 @@ async def _remove(work: Work, record: TableRecord, user: User, seat: Seat, *, ma
 
 async def _go_on_without(work: Work, record: TableRecord, seat: Seat) -> TableRecord:
     """The player leaves for good, with what they missed: a tournament tells by it who never came from who resigned."""
-    return await moves.leave(work, record, await work.line(record), seat)
+    excused = is_blameless(record.players[seat]) or seat in await outages.unreached(work, record)
+    return await moves.leave(work, record, await work.line(record), seat, excused=excused)

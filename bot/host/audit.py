@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from bot.host.ledger import Book, result_of
+from bot.host.ledger import Book, marked, people_of, result_of
 from bot.host.replay import BrokenError, replayed
 from bot.host.store import DamagedError
 
@@ -69,22 +69,32 @@ async def _anew(work: Work) -> Found:
         result = await _played(work, table, number=number + 1)
         if result is None:
             unread.append(table)
-            result = [replace(each, number=number + 1) for each in old[table]]
+            result = marked([replace(each, number=number + 1) for each in old[table]])
             counts = any(each.rating is not None for each in old[table])
         else:
             counts = (await work.record(table)).rated
+        people, seats = await _who_began(work, table, result)
         if all(each.void for each in result):
             wrong += [table] if old[table] else []
             continue
         number, rated = number + 1, rated + counts
-        if table in unread and all(each.place > 1 for each in result):  # nothing is kept of those who did not leave
-            await book.take_over(work.tx, result)
+        if table in unread and counts and len(result) < seats:  # nothing is kept of those for whom it didn't count
+            await book.take_over(work.tx, result, people=people)
         else:
-            await book.write(work.tx, result, counts=counts)
+            await book.write(work.tx, result, counts=counts, people=people)
         if tuple(await work.tx.results(table)) != old[table]:
             wrong.append(table)
     after = await work.tx.standings()
     return Found(number, rated, tuple(wrong), tuple(unread), len(set(before) ^ set(after)))
+
+
+async def _who_began(work: Work, table: int, result: Sequence[Result]) -> tuple[frozenset[int], int]:
+    """The people with whom a game began, and how many seats it had; by its results if nothing else is known."""
+    try:
+        record = await work.record(table)
+    except (BrokenError, DamagedError):
+        return frozenset(each.player for each in result if isinstance(each.player, int)), len(result)
+    return people_of(record), len(record.players)
 
 
 async def _played(work: Work, table: int, *, number: int) -> Sequence[Result] | None:

@@ -6,11 +6,13 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from bot.host.errors import TableError
-from bot.host.ledger import as_known, began_to_play, was_played
+from bot.host.ledger import Book, as_known, began_to_play, people_of, was_played, week_of
 from bot.host.model import Status
 from bot.host.ratings import NEW, season_of
+from bot.host.ratings.shares import parts_of, starters
 from bot.host.replay import BrokenError
-from bot.host.results import Gain, Ladder, Leader
+from bot.host.results import Gain, Ladder, Leader, Part, Uncounted
+from bot.host.seats import sat
 from bot.host.tables.visibility import BOT
 
 if TYPE_CHECKING:
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
     from bot.host.tables.visibility import Viewer
     from bot.host.work import Work
 
+FEWEST_PEOPLE: Final = 2
+"""Somebody alone among computers can play as often as they like."""
 BEST: Final = 10
 """So many stand on a list."""
 
@@ -81,30 +85,57 @@ async def strengths(work: Work, record: TableRecord) -> tuple[tuple[Seat, Rating
     return tuple((seat, known[player]) for seat, player in players.items() if player in known)
 
 
+async def next_count(work: Work, record: TableRecord) -> int:
+    """The number that a rated table's game would have among those of the same people in a week; 0 if it isn't
+    counted."""
+    people = people_of(record)
+    if not record.rated or record.status is not Status.OPEN or len(people) < FEWEST_PEOPLE:
+        return 0
+    book = Book()
+    if (week := await week_of(work, people, record.game)) is not None:
+        book.weeks[record.game, people] = week
+    return book.count_at(record.game, people, work.now)
+
+
 async def gain_of(work: Work, record: TableRecord, seat: Seat) -> Gain | None:
-    """What the table's game has made of a person's rating; None if it did not count for them."""
+    """What the table's game has made of a person's rating, or why it didn't count; None if it wasn't theirs."""
+    user = record.players[seat].user
+    if not record.rated or user is None or starters(record)[seat] != user:  # who took it over is not rated
+        return None
     results = await work.tx.results(record.id)
-    stayed = record.players[seat].user is not None and not any(stint.seat == seat for stint in record.stints)
-    if record.rated and stayed and all(result.seat != seat for result in results):
-        return await _void(work, record)
-    for result in results:
-        theirs = result.seat == seat and result.player == record.players[seat].user  # who took it over is not rated
-        if theirs and result.rating is not None:
-            before = await work.tx.before(result)
-            after = replace(result.rating, games=before.games + 1, wins=before.wins + (result.place == 1))
-            ladder = Ladder(result.game, result.alone)
-            rank = await work.tx.rank(ladder, result.player, among=result.guild, viewer=BOT) if after.settled else None
-            place, count = rank or (0, 0)
-            return Gain(before, after, alone=result.alone, place=place, count=count)
-    return None
+    early = tuple(sat(record, each.seat, 1).name for each in results if not each.part.is_opponent and each.seat != seat)
+    result = next((each for each in results if each.seat == seat), None)
+    if result is None:
+        why = await _why_void(work, record, seat)
+        return None if why is None else Gain(NEW, NEW, uncounted=why, early=early)
+    if result.rating is None:
+        return Gain(NEW, NEW, uncounted=Uncounted.NOBODY, early=early)
+    before = await work.tx.before(result)
+    after = replace(result.rating, games=before.games + 1, wins=before.wins + (result.place == 1))
+    ladder = Ladder(result.game, result.alone)
+    rank = await work.tx.rank(ladder, result.player, among=result.guild, viewer=BOT) if after.settled else None
+    place, count = rank or (0, 0)
+    return Gain(
+        before,
+        after,
+        alone=result.alone,
+        place=place,
+        count=count,
+        early=early,
+        part=result.part,
+        number=result.count,
+    )
 
 
-async def _void(work: Work, record: TableRecord) -> Gain | None:
-    """Why a rated game doesn't count for somebody who stayed; None if it isn't known."""
+async def _why_void(work: Work, record: TableRecord, seat: Seat) -> Uncounted | None:
+    """Why nothing is kept of a seat's game; None if it isn't known."""
     try:
         line = await as_known(work, record)
+        part = parts_of(record, line)[seat]
     except (BrokenError, TableError):
         return None
+    if part is Part.EXCUSED:
+        return Uncounted.EXCUSED
     if not began_to_play(line):
-        return Gain(NEW, NEW, void=True)
-    return None if was_played(record, line) else Gain(NEW, NEW, unplayed=True)
+        return Uncounted.NOBODY
+    return None if was_played(record, line) else Uncounted.UNPLAYED

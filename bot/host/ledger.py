@@ -1,15 +1,12 @@
 """What finished games have come to: written down as they end, and found again from their journals at any time.
 
-A game counts for ratings if its table was opened for that. Those are rated who sat there when it began: whoever does
-not sit there at its end, or has left it, comes last, and whoever took over a seat is not rated. A game that was
-cancelled or put aside has no result; one that was ended by agreement has one like all others. One that was over
-before anything of its first round was played, or in whose rounds nobody gave an answer of their own, has a result for
-those alone who left it: they come last, as in any other game, and nobody wins by that.
+A game counts for ratings if its table was opened for that. Those are rated who sat there when it began, by how much of
+it they played: `bot.host.ratings.shares` says what of it is theirs. A game that was cancelled or put aside has no
+result; one that was ended by agreement has one like all others. One that was over before anything of its first round
+was played, or in whose rounds nobody gave an answer of their own, has a result for those alone who left it.
 
 Two people or more are rated among themselves and with the computers there; somebody alone among computers is on a
-ladder of their own, with other ratings for computers, too: to beat an easy one a hundred times makes nobody first
-among people. The same two may play as often as they like: what the stronger one gains by it becomes less with every
-game.
+ladder of their own. The ratings of computers are fixed. The same people's games count less and less within a week.
 """
 
 from __future__ import annotations
@@ -22,14 +19,17 @@ from typing import TYPE_CHECKING
 from bot.failures import where
 from bot.host.model import Participant, Status
 from bot.host.places import places
-from bot.host.ratings import NEW, Player, Rating, merged, rated, season_of
+from bot.host.ratings import NEW, WEEK, Player, Rating, halvings, rated_against, season_of, weakened
+from bot.host.ratings.computer_ratings import computer_rating
+from bot.host.ratings.shares import parts_of, starters
 from bot.host.replay import EarlierError
-from bot.host.results import Ladder, Result
+from bot.host.results import Ladder, Part, Result
 from bot.host.seats import sat
 from bot.host.store import Answers, Leave
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from datetime import datetime
 
     from bot.engine.game import Answer, Decision, Seat
     from bot.host.model import TableRecord
@@ -46,6 +46,8 @@ class Book:
     """Everybody's ratings, as far as they are known."""
 
     known: dict[Ladder, dict[Player, Rating]] = field(default_factory=lambda: defaultdict(dict))
+    weeks: dict[tuple[str, frozenset[int]], tuple[datetime, int]] = field(default_factory=dict)
+    """By game and people, when their counting began, and how many rated games they have finished since then."""
 
     @staticmethod
     def ladders(result: Sequence[Result]) -> tuple[Ladder, Ladder]:
@@ -53,42 +55,70 @@ class Book:
         always = Ladder(result[0].game, result[0].alone)
         return always, replace(always, season=result[0].season)
 
-    async def write(self, tx: Transaction, result: Sequence[Result], *, counts: bool) -> None:
+    async def write(self, tx: Transaction, result: Sequence[Result], *, counts: bool, people: frozenset[int]) -> None:
         """Write down the next game, and how those stand now for whom it counts."""
-        result = [replace(each, rating=None, seasonal=None) for each in result]
-        if counts:
+        result = [replace(each, rating=None, seasonal=None, count=0) for each in result]
+        if counts and any(each.counted for each in result):
+            count = self.count(result[0], people)
+            result = [replace(each, count=count) for each in result]
             always, season = (self._rate(ladder, result) for ladder in self.ladders(result))
             result = [
-                replace(each, rating=one, seasonal=other)
+                replace(each, rating=one, seasonal=other) if each.counted else each
                 for each, one, other in zip(result, always, season, strict=True)
             ]
             for ladder in self.ladders(result):
-                for player in dict.fromkeys(each.player for each in result if not each.void):
+                for player in dict.fromkeys(each.player for each in result if each.counted):
                     await tx.keep_rating(ladder, player, self.known[ladder][player], guild=result[0].guild)
         await tx.keep_results([each for each in result if not each.void])
 
-    async def take_over(self, tx: Transaction, result: Sequence[Result]) -> None:
+    async def take_over(self, tx: Transaction, result: Sequence[Result], *, people: frozenset[int]) -> None:
         """Write down a game as it stood in the book: those are not known any more against whom it was rated."""
+        count = self.count(result[0], people)
         for ladder in self.ladders(result):
             for each in result:
                 after, was = each.seasonal if ladder.season else each.rating, self.known[ladder].get(each.player, NEW)
                 if after is not None:
                     self.known[ladder][each.player] = replace(after, games=was.games + 1, wins=was.wins)
                     await tx.keep_rating(ladder, each.player, self.known[ladder][each.player], guild=each.guild)
-        await tx.keep_results(result)
+        await tx.keep_results([replace(each, count=count) for each in result])
+
+    def count(self, result: Result, people: frozenset[int]) -> int:
+        """Count a rated game of these people; its number in their week, 1 for somebody alone."""
+        return 1 if result.alone else self.count_at(result.game, people, result.ended_at)
+
+    def count_at(self, game: str, people: frozenset[int], at: datetime) -> int:
+        """The same for a game that ends at an instant."""
+        began, count = self.weeks.get((game, people), (at, 0))
+        if at >= began + WEEK:
+            began, count = at, 0
+        self.weeks[game, people] = began, count + 1
+        return count + 1
 
     def _rate(self, ladder: Ladder, result: Sequence[Result]) -> list[Rating]:
         known = self.known[ladder]
-        before = [known.get(each.player, NEW) for each in result]
-        after = rated(before, [each.place for each in result])
-        parts: defaultdict[Player, list[Rating]] = defaultdict(list)
-        for each, one in zip(result, after, strict=True):
-            parts[each.player].append(one)
+        before = [self._before(ladder, each.player) for each in result]
+        after = []
         for each, was in zip(result, before, strict=True):
-            several = parts[each.player]
-            if not each.void:
-                known[each.player] = several[0] if len(several) == 1 else merged(was, several)
+            others = [(rating, one.place) for one, rating in zip(result, before, strict=True) if each.meets(one)]
+            after.append(_after(each, was, others))
+        for each, now in zip(result, after, strict=True):
+            if each.counted:
+                known[each.player] = now
         return [known.get(each.player, NEW) for each in result]
+
+    def _before(self, ladder: Ladder, player: Player) -> Rating:
+        """Somebody's rating before a game; a computer's is always the same."""
+        was, fixed = self.known[ladder].get(player, NEW), computer_rating(ladder.game, player)
+        return was if fixed is None else replace(fixed, games=was.games, wins=was.wins)
+
+
+def _after(result: Result, before: Rating, others: Sequence[tuple[Rating, int]]) -> Rating:
+    """A seat's rating after a game, without what it doesn't count of it."""
+    played = replace(before, games=before.games + 1, wins=before.wins + (result.place == 1))
+    if isinstance(result.player, str):
+        return played
+    after = weakened(before, rated_against(before, result.place, others), halvings(result.count))
+    return played if result.part is not Part.PLAYED and after.proved > before.proved else after
 
 
 async def enter(work: Work, record: TableRecord) -> None:
@@ -96,6 +126,7 @@ async def enter(work: Work, record: TableRecord) -> None:
     try:
         line = await as_known(work, record)
         result = result_of(record, line, number=1 + await work.tx.games_ended())
+        week = await week_of(work, people_of(record), record.game) if record.rated else None
     except Exception as error:  # a game must be able to end; the book can be written anew later
         log.error("table %(table)d: its result cannot be told: %(why)s", {"table": record.id, "why": where(error)})  # noqa: TRY400 - a traceback could hold answers
         return
@@ -103,7 +134,33 @@ async def enter(work: Work, record: TableRecord) -> None:
     book = Book()
     for ladder in book.ladders(result):
         book.known[ladder] = dict(await work.tx.ratings(ladder, players))
-    await book.write(work.tx, result, counts=record.rated)
+    people = people_of(record)
+    if week is not None:
+        book.weeks[record.game, people] = week
+    await book.write(work.tx, result, counts=record.rated, people=people)
+
+
+def people_of(record: TableRecord) -> frozenset[int]:
+    """The people who sat there when the game began."""
+    return frozenset(player for player in starters(record).values() if isinstance(player, int))
+
+
+async def week_of(work: Work, people: frozenset[int], game: str) -> tuple[datetime, int] | None:
+    """When the counting of these people's rated games began, and how many they have finished since then; None if it
+    begins afresh with the next one."""
+    if len(people) < 2:
+        return None
+    counted = {
+        each.table: each
+        for user in sorted(people)
+        for each in await work.tx.recent_games(game, user, since=work.now - WEEK)
+    }
+    began, count = None, 0
+    for result in sorted(counted.values(), key=lambda each: each.number):
+        afresh = result.count == 1 or (began is None and not result.count)  # 0: from before anybody counted
+        if (afresh or began is not None) and people_of(await work.record(result.table)) == people:
+            began, count = (result.ended_at, 1) if afresh else (began, count + 1)
+    return None if began is None else (began, count)
 
 
 async def as_known(work: Work, record: TableRecord) -> Line:
@@ -119,31 +176,42 @@ def result_of(record: TableRecord, line: Line, *, number: int) -> tuple[Result, 
     outcome = line.rules.outcome(line.state)
     if record.status is not Status.OVER or outcome is None or record.ended_at is None:
         raise ValueError(f"table {record.id} is not over")
-    players = began(record)
-    winners = outcome.winners - {player.seat for player in players if player.gone}  # a substitute won for nobody
-    reached = places(line.game, record.options, line.state.table, players, winners)
+    parts = parts_of(record, line)
+    out = {seat for seat, part in parts.items() if part.is_last or part is Part.EXCUSED}
+    players = [replace(player, gone=player.seat in out) for player in began(record)]
+    reached = places(line.game, record.options, line.state.table, players, outcome.winners - out)
     people = sum(player.user is not None for player in players)
     habits = habits_of(record, line)
-    played = was_played(record, line)
-    return tuple(
-        Result(
-            table=record.id,
-            seat=player.seat,
-            number=number,
-            game=record.game,
-            alone=people == 1,
-            guild=record.place.guild,
-            season=season_of(record.ended_at),
-            player=who(player),
-            place=reached[player.seat],
-            asked=habits[player.seat].asked + habits[player.seat].left,
-            answered=habits[player.seat].answered,
-            uses=dict(sorted(habits[player.seat].uses.items())),
-            ended_at=record.ended_at,
-            void=not played and not player.gone,
-        )
-        for player in players
+    return marked(
+        [
+            Result(
+                table=record.id,
+                seat=player.seat,
+                number=number,
+                game=record.game,
+                alone=people == 1,
+                guild=record.place.guild,
+                season=season_of(record.ended_at),
+                player=who(player),
+                place=reached[player.seat],
+                asked=habits[player.seat].asked + habits[player.seat].left,
+                answered=habits[player.seat].answered,
+                uses=dict(sorted(habits[player.seat].uses.items())),
+                ended_at=record.ended_at,
+                part=parts[player.seat],
+            )
+            for player in players
+        ],
+        played=was_played(record, line),
     )
+
+
+def marked(result: Sequence[Result], *, played: bool = True) -> tuple[Result, ...]:
+    """The results of a game, with what is void and what can't count: nobody was there to be rated against."""
+    found = [replace(each, void=each.part is Part.EXCUSED or not (played or each.part.is_last)) for each in result]
+    found = [replace(each, counted=not each.void and any(each.meets(other) for other in found)) for each in found]
+    somebody = any(each.counted and isinstance(each.player, int) for each in found)
+    return tuple(replace(each, counted=each.counted and somebody) for each in found)
 
 
 def began_to_play(line: Line) -> bool:

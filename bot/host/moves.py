@@ -238,7 +238,8 @@ async def announce(work: Work, record: TableRecord, line: Line, lay: Mapping[Sea
         await presence.close_all(work, record)
         await _tell_server(work, record)
         for player in record.players if record.status is Status.OVER else ():
-            if player.user is not None and not player.gone and not await reaching.in_channel(work, record, player.seat):
+            told = record.rated or not player.gone  # who left a rated game is told what that cost
+            if player.user is not None and told and not await reaching.in_channel(work, record, player.seat):
                 await work.say(record, PostKind.RESULT, seat=player.seat, text=lay.get(player.seat, ""))
         return
     sheets = await work.sheets(record)
@@ -295,8 +296,11 @@ async def resign(work: Work, record: TableRecord, user: User) -> TableRecord:
     return await leave(work, record, await work.line(record), player.seat)
 
 
-async def leave(work: Work, record: TableRecord, line: Line, seat: Seat) -> TableRecord:
-    """The seat's player leaves for good; what the others have made stays where it is still legal."""
+async def leave(work: Work, record: TableRecord, line: Line, seat: Seat, *, excused: bool = False) -> TableRecord:
+    """The seat's player leaves for good; what the others have made stays where it is still legal.
+
+    `excused`: they're made to, through no fault of theirs.
+    """
     await presence.close(work, record, seat)
     content = Leave(seat)
     try:
@@ -307,7 +311,9 @@ async def leave(work: Work, record: TableRecord, line: Line, seat: Seat) -> Tabl
             {"table": record.id, "seat": seat, "why": where(error)},
         )
         return await put_aside(work, record, later("broken-move", move=record.revision + 1))
-    players = tuple(replace(player, gone=True) if player.seat == seat else player for player in record.players)
+    players = tuple(
+        replace(player, gone=True, excused=excused) if player.seat == seat else player for player in record.players
+    )
     await _carry(work, record, line, state)
     moved = await _advance(work, replace(record, players=players), line, content, state, fingerprint=fingerprint)
     if moved.status is Status.PLAYING and not any(player.user is not None and not player.gone for player in players):

@@ -13,7 +13,7 @@ from bot.host.model import Status
 from bot.host.posts import PostKind
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
     from datetime import datetime
 
     from bot.engine.game import Decision, Seat
@@ -80,8 +80,12 @@ class Ballot:
         return (self.revision, self.why, self.asked_at) == (other.revision, other.why, other.asked_at)
 
 
-def counted(record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet]) -> TableRecord:
+def counted(
+    record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet], unreached: Collection[Seat] = ()
+) -> TableRecord:
     """The table with what its people have missed, just before it moves on because time is up.
+
+    `unreached`: those whom the question didn't reach.
 
     Questions that come up on the way in a round aren't counted by themselves.
     """
@@ -92,7 +96,9 @@ def counted(record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet]) -> Ta
         if player.user is None or decision is None:
             return player
         missed = player.missed + (not was_active(sheet))
-        return replace(player, missed=missed, unanswered=player.unanswered + (not _was_answered(line, decision, sheet)))
+        unanswered = player.unanswered + (not _was_answered(line, decision, sheet))
+        excused = player.excused or (player.seat in unreached and not was_active(sheet))
+        return replace(player, missed=missed, unanswered=unanswered, excused=excused)
 
     return replace(record, players=tuple(count(each) for each in record.players))
 
@@ -108,6 +114,12 @@ def _was_answered(line: Line, decision: Decision, sheet: Sheet | None) -> bool:
         return sheet is not None
     laid = sheet.active and bool(sheet.draft.answer)
     return laid and finish(line.rules, line.state, decision, sheet.draft.answer) is not None
+
+
+def is_blameless(player: Participant) -> bool:
+    """Whether it's no fault of theirs if others take the seat from them: the table doesn't wait for them in vain, or
+    what they missed didn't reach them."""
+    return player.excused or (player.missed < MISSES and player.unanswered < UNANSWERED)
 
 
 def is_removed(player: Participant) -> bool:
@@ -149,6 +161,7 @@ async def answered(work: Work, record: TableRecord, line: Line, sheets: Mapping[
         replace(
             each,
             missed=0 if each.seat in there else each.missed,
+            excused=each.excused and each.seat not in there,
             unanswered=0 if each.seat in complete else each.unanswered,
         )
         for each in record.players
@@ -252,4 +265,4 @@ async def settle(work: Work, record: TableRecord, seat: Seat, *, anew: bool = Fa
     await close(work, record, seat)
     player = record.players[seat]
     unanswered = 0 if anew else player.unanswered
-    return await _counting(work, record, replace(player, missed=0, unanswered=unanswered))
+    return await _counting(work, record, replace(player, missed=0, unanswered=unanswered, excused=False))

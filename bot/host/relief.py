@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from bot.host import substitutes
+from bot.host.clock import outages
 from bot.host.presence import was_active
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ async def relieved(work: Work, record: TableRecord, line: Line, sheets: Mapping[
     It then waits for what they think of. What somebody has laid out themselves counts as ever.
     """
     before = record
+    unreached = await outages.unreached(work, record)
     for decision in line.asked:
         if record.revision != before.revision:
             return record
@@ -35,7 +37,9 @@ async def relieved(work: Work, record: TableRecord, line: Line, sheets: Mapping[
         kind = (await work.habits(user)).stand_in
         laid = sheet is not None and (sheet.draft.compiled or bool(sheet.draft.answer))
         if kind in work.core.computers and not laid and substitutes.can_stand_in(work, record, decision.seat):
-            record = await substitutes.stand_in(work, record, decision.seat, kind, absent=not was_active(sheet))
+            record = await substitutes.stand_in(
+                work, record, decision.seat, kind, absent=not was_active(sheet), excused=decision.seat in unreached
+            )
     if record is before or record.revision != before.revision:
         return record
     return await work.show(replace(record, deadline=work.now + THINKING))

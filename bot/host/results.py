@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 from typing import TYPE_CHECKING, Protocol
 
 from bot.host.ratings import ALWAYS
@@ -14,6 +15,31 @@ if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.host.ratings import Player, Rating
     from bot.host.tables.visibility import Viewer
+
+
+class Part(Enum):
+    """What a seat's game is to whoever sat there when it began. The values are kept."""
+
+    PLAYED = "played"
+    """They are rated by their place."""
+    LAST = "last"
+    """They come last: they left, or others played too much of it."""
+    EARLY = "early"
+    """They missed a question in the first rounds: nobody gains or loses against them, and they can only lose."""
+    EARLY_LAST = "early-last"
+    """They left in the first rounds, or gave up their seat then: the same, and they come last."""
+    EXCUSED = "excused"
+    """It doesn't count for them: their seat was taken through no fault of theirs. Nobody is rated against it."""
+
+    @property
+    def is_last(self) -> bool:
+        """Whether they come last, however their seat ended."""
+        return self in (Part.LAST, Part.EARLY_LAST)
+
+    @property
+    def is_opponent(self) -> bool:
+        """Whether others are rated against them."""
+        return self in (Part.PLAYED, Part.LAST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +79,17 @@ class Result:
     seasonal: Rating | None = None
     """The same, if only games of its season had ever been played."""
     void: bool = False
-    """Whether it is nothing to them, since nothing was played: then it is not kept."""
+    """Whether it is nothing to them, since nothing was played or their seat was taken: then it is not kept."""
+    counted: bool = True
+    """Whether it may count for their rating: there was somebody to be rated against. Not kept."""
+    part: Part = Part.PLAYED
+    count: int = 0
+    """Among how many rated games of the same people in a week it is the last; 0: nobody has counted."""
+
+    def meets(self, other: Result) -> bool:
+        """Whether this seat is rated against another one: who can only lose, against all who were there."""
+        only_loses = self.part is not Part.PLAYED
+        return other.seat != self.seat and (other.part is not Part.EXCUSED if only_loses else other.part.is_opponent)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +100,17 @@ class Standing:
     guild: int | None
     player: Player
     rating: Rating
+
+
+class Uncounted(Enum):
+    """Why a rated game doesn't count for somebody."""
+
+    UNPLAYED = "unplayed"
+    """No person gave an answer of their own in any round."""
+    NOBODY = "nobody"
+    """All others left in the first rounds or missed a question of them."""
+    EXCUSED = "excused"
+    """Their seat was taken through no fault of theirs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +125,18 @@ class Gain:
     """Their place on the ladder now, from 1, among the server's people (in private: among all); 0: none yet."""
     count: int = 0
     """How many are on it."""
-    void: bool = False
-    """Whether somebody left before anything was played, so that it did not count for them: the ratings say nothing."""
-    unplayed: bool = False
-    """Whether no person gave an answer of their own in any round, so that it counts for nobody who stayed."""
+    uncounted: Uncounted | None = None
+    """Why it doesn't count for them: the ratings say nothing then."""
+    early: tuple[str, ...] = ()
+    """The names of those against whom nobody is rated, since they missed a question early on or left."""
+    part: Part = Part.PLAYED
+    number: int = 0
+    """Its number among the rated games of the same people in a week."""
+
+    @property
+    def weaker(self) -> bool:
+        """Whether they beat nobody but people and computers that were too weak to prove anything by it."""
+        return self.part is Part.PLAYED and (self.before.mu, self.before.sigma) == (self.after.mu, self.after.sigma)
 
     @property
     def points(self) -> int:
@@ -126,6 +181,10 @@ class Results(Protocol):
 
     async def keep_rating(self, ladder: Ladder, player: Player, rating: Rating, *, guild: int | None) -> None:
         """Keep how somebody stands after a game on a server, or in private: here, and wherever they have played."""
+        ...
+
+    async def recent_games(self, game: str, user: int, *, since: datetime) -> Sequence[Result]:
+        """A person's rated games of that kind among people that ended since then, in their order."""
         ...
 
     async def finished(self) -> Sequence[int]:

@@ -46,6 +46,8 @@ class Stint:
     computer: str | None = None
     absent: bool = False
     """Whether they gave up the seat because they did nothing about a question."""
+    excused: bool = False
+    """Whether it was taken from them through no fault of theirs."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -254,12 +254,16 @@ class Transaction(
         """Running tables whose time is up to make up their minds about a player, and that can post."""
         ...
 
-    async def offer(self, table: int, seat: Seat, user: int) -> None:
-        """The seat is offered to the person."""
+    async def offer(self, table: int, seat: Seat, user: int, *, own: bool) -> None:
+        """The seat is offered to the person; by its own player or by others."""
         ...
 
     async def offered(self, table: int, seat: Seat) -> Mapping[int, bool]:
         """To whom the seat was ever offered, and whether it still is."""
+        ...
+
+    async def is_own_offer(self, table: int, seat: Seat, user: int) -> bool:
+        """Whether it was the seat's own player who offered it to the person."""
         ...
 
     async def asked_about(self, table: int, seat: Seat) -> Sequence[tuple[int, Posted]]:

@@ -77,12 +77,12 @@ class Substitutes:
 
 
 async def hand_over(
-    work: Work, record: TableRecord, to: Participant, *, by: int = 0, absent: bool = False
+    work: Work, record: TableRecord, to: Participant, *, by: int = 0, absent: bool = False, excused: bool = False
 ) -> TableRecord:
     """The seat is played by somebody else from now on; a person who is awaited there is asked.
 
     Whoever played it is told in private, once, unless it is they `by` whom it is done. `absent`: it's done because they
-    did nothing about their question.
+    did nothing about their question. `excused`: it's done to them through no fault of theirs.
     A draft goes over from person to person. A computer makes its own, unless one is compiled and so sealed; and what a
     computer has thought of is not handed on.
     """
@@ -95,6 +95,7 @@ async def hand_over(
         user=was.user,
         computer=was.computer,
         absent=absent,
+        excused=excused,
     )
     await work.tx.end_stint(record.id, stint)
     await work.tx.add_seat_entries(record.id, [seat_entry(to, work.core.entropy, since=record.revision + 1)])
@@ -143,7 +144,14 @@ async def _pass_draft_on(work: Work, record: TableRecord, was: Participant, to: 
 
 
 async def stand_in(
-    work: Work, record: TableRecord, seat: Seat, kind: str | None = None, *, by: int = 0, absent: bool = False
+    work: Work,
+    record: TableRecord,
+    seat: Seat,
+    kind: str | None = None,
+    *,
+    by: int = 0,
+    absent: bool = False,
+    excused: bool = False,
 ) -> TableRecord:
     """A computer plays for the seat's person from now on; without a kind, one of middling strength.
 
@@ -167,7 +175,7 @@ async def stand_in(
     tempered = lobby.kind_by_chance(work, chosen[0])
     name = lobby.computer_name(work, tempered, record.players)
     to = Participant(seat=seat, name=name, colour=player.colour, computer=tempered)
-    changed = await hand_over(work, record, to, by=by, absent=absent)
+    changed = await hand_over(work, record, to, by=by, absent=absent, excused=excused)
     await work.notice(changed, later("seat-stands-in", computer=named(to), name=harmless(player.name)))
     return await moves.settled(work, changed)
 
@@ -189,7 +197,9 @@ async def _substitute(
     started = since(record, seat)
     if record.players[seat].user == user.id and started > 1 and started > record.revision:
         raise TableError(later("seat-only-just"))
-    return await stand_in(work, record, seat, kind, by=user.id)
+    player = record.players[seat]
+    excused = player.user != user.id and presence.is_blameless(player)
+    return await stand_in(work, record, seat, kind, by=user.id, excused=excused)
 
 
 def seat_of(record: TableRecord, user: User, seat: Seat | None, *, manager: bool) -> Seat:
@@ -225,7 +235,7 @@ async def _offer(work: Work, record: TableRecord, user: User, seat: Seat, to: in
     if any(known.values()):
         await work.tx.close_offers(record.id, seat)
         work.settled.add((record.id, seat))
-    await work.tx.offer(record.id, seat, to)
+    await work.tx.offer(record.id, seat, to, own=record.players[seat].user == user.id)
     part = await work.tx.next_part(record.id, kind=PostKind.OFFER, revision=record.revision, seat=seat)
     await work.say(record, PostKind.OFFER, seat=seat, part=part)
     return record
@@ -243,7 +253,9 @@ async def _take(work: Work, record: TableRecord, user: User, seat: Seat) -> Tabl
         raise TableError(later("offer-too-late"))
     was = record.players[seat]
     name = unlike(work.core, user.name, [each.name for each in record.players if each.seat != seat])
-    return await hand_over(work, record, Participant(seat=seat, name=name, colour=was.colour, user=user.id))
+    excused = not await work.tx.is_own_offer(record.id, seat, user.id) and presence.is_blameless(was)
+    to = Participant(seat=seat, name=name, colour=was.colour, user=user.id)
+    return await hand_over(work, record, to, excused=excused)
 
 
 async def _decline(work: Work, record: TableRecord, user: User, seat: Seat) -> TableRecord:

@@ -11,7 +11,7 @@ from bot.host import clocks, reaching
 from bot.host.bulletins import NOWHERE, BulletinKind
 from bot.host.habits import USUAL
 from bot.host.hinting import hints
-from bot.host.ladders import strengths
+from bot.host.ladders import next_count, strengths
 from bot.host.lines import Lines, whole
 from bot.host.lobby import LOBBY_SECONDS
 from bot.host.model import PutAside, Spent, Status, Told
@@ -177,7 +177,12 @@ class Work:
         line = await self.line(record) if started else None
         game = self.core.game(record).told_in(await self.language_at(record))
         view = table_view(record, game, line, await self.sheets(record))
-        return replace(view, away=await clocks.away(self, record), strengths=await strengths(self, record))
+        return replace(
+            view,
+            away=await clocks.away(self, record),
+            strengths=await strengths(self, record),
+            rated_count=await next_count(self, record),
+        )
 
     async def seat_view(self, record: TableRecord, seat: Seat) -> SeatView:
         """The table as this player may see it. Raises BrokenError, and TableError if there is no match to show."""

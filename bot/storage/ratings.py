@@ -6,13 +6,14 @@ import json
 from typing import TYPE_CHECKING
 
 from bot.host.ratings import ALWAYS, NEW, Rating
-from bot.host.results import Ladder, Leader, Result, Standing
+from bot.host.results import Ladder, Leader, Part, Result, Standing
 from bot.host.store import StoreError
 from bot.storage import rows
 from bot.storage.known import KnownResults
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
+    from datetime import datetime
 
     from bot.host.ratings import Player
     from bot.host.tables.visibility import Viewer
@@ -39,7 +40,7 @@ _KEPT_RATING = (
 )
 _KEPT_RESULT = (
     "INSERT INTO results (table_id, seat, number, game, alone, guild, season, user, computer, place, asked, answered,"
-    f" uses, mu, sigma, season_mu, season_sigma, ended_at) VALUES ({', '.join('?' * 18)})"
+    f" uses, mu, sigma, season_mu, season_sigma, ended_at, part, count) VALUES ({', '.join('?' * 20)})"
 )
 
 
@@ -62,6 +63,8 @@ class Ratings(KnownResults):
                 *((None, None) if one is None else (one.mu, one.sigma)),
                 *((None, None) if other is None else (other.mu, other.sigma)),
                 rows.stamp(each.ended_at),
+                each.part.value,
+                each.count,
             )
 
     async def results(self, table: int) -> Sequence[Result]:
@@ -109,6 +112,17 @@ class Ratings(KnownResults):
                 _KEPT_RATING,
                 *(*key, place, *who(player), *value),
             )
+
+    async def recent_games(self, game: str, user: int, *, since: datetime) -> Sequence[Result]:
+        """A person's rated games of that kind among people that ended since then, in their order."""
+        found = await self._rows(
+            "SELECT * FROM results WHERE user = ? AND computer = '' AND game = ? AND alone = 0 AND mu IS NOT NULL"
+            " AND ended_at > ? ORDER BY number",
+            user,
+            game,
+            rows.stamp(since),
+        )
+        return [_result(row) for row in found]
 
     async def finished(self) -> Sequence[int]:
         """The tables whose games ended, in their order: as written down, or by the clock if it is not."""
@@ -258,4 +272,6 @@ def _result(row: Row) -> Result:
         ended_at=rows.instant(rows.integer(row, "ended_at")),
         rating=_after(row, "mu", "sigma"),
         seasonal=_after(row, "season_mu", "season_sigma"),
+        part=Part(rows.text(row, "part")),
+        count=rows.integer(row, "count"),
     )

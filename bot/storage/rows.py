@@ -138,6 +138,7 @@ def player(row: Row) -> Participant:
         gone=bool(integer(row, "gone")),
         missed=integer(row, "missed"),
         unanswered=integer(row, "unanswered"),
+        excused=bool(integer(row, "excused")),
     )
 
 
@@ -223,8 +224,9 @@ def _stint(kept: list[object]) -> Stint:
             int() | None as user,
             str() | None as computer,
             int(absent),
+            int(excused),
         ]:
-            return Stint(seat, since, until, name, user, computer, absent=bool(absent))
+            return Stint(seat, since, until, name, user, computer, absent=bool(absent), excused=bool(excused))
         case _:
             raise StoreError("who sat at a table before cannot be read")
 

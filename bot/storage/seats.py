@@ -27,8 +27,8 @@ class Seats(Link):
         """Keep what somebody has played who gave up their seat; their panels are over, and what waits to be said to
         them is never said."""
         await self._run(
-            "INSERT INTO stints (table_id, number, seat, since, until, name, user, computer, absent)"
-            " SELECT ?1, count(*), ?2, ?3, ?4, ?5, ?6, ?7, ?8 FROM stints WHERE table_id = ?1",
+            "INSERT INTO stints (table_id, number, seat, since, until, name, user, computer, absent, excused)"
+            " SELECT ?1, count(*), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9 FROM stints WHERE table_id = ?1",
             table,
             stint.seat,
             stint.since,
@@ -37,6 +37,7 @@ class Seats(Link):
             stint.user,
             stint.computer,
             int(stint.absent),
+            int(stint.excused),
         )
         await self._run("UPDATE panels SET over = 1 WHERE table_id = ? AND seat = ?", table, stint.seat)
         await self._run(
@@ -112,9 +113,17 @@ class Seats(Link):
         )
         return [rows.integer(row, "id") for row in found]
 
-    async def offer(self, table: int, seat: Seat, user: int) -> None:
-        """The seat is offered to the person."""
-        await self._run("INSERT INTO offers (table_id, seat, user, open) VALUES (?, ?, ?, 1)", table, seat, user)
+    async def offer(self, table: int, seat: Seat, user: int, *, own: bool) -> None:
+        """The seat is offered to the person; by its own player or by others."""
+        await self._run(
+            "INSERT INTO offers (table_id, seat, user, open, own) VALUES (?, ?, ?, 1, ?)", table, seat, user, int(own)
+        )
+
+    async def is_own_offer(self, table: int, seat: Seat, user: int) -> bool:
+        """Whether it was the seat's own player who offered it to the person."""
+        sql = "SELECT own FROM offers WHERE table_id = ? AND seat = ? AND user = ?"
+        row = await self._row(sql, table, seat, user)
+        return row is not None and bool(rows.integer(row, "own"))
 
     async def offered(self, table: int, seat: Seat) -> Mapping[int, bool]:
         """To whom the seat was ever offered, and whether it still is."""

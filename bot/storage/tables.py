@@ -67,7 +67,7 @@ class Tables(Link):
         """A row for each player, with all that the table has; one for a table without any."""
         return (
             f"SELECT tables.*, {self._dialect.stints} AS stints, players.seat, players.name, colour, players.user,"
-            " players.computer, gone, missed, unanswered FROM tables LEFT JOIN players ON table_id = id"
+            " players.computer, gone, missed, unanswered, excused FROM tables LEFT JOIN players ON table_id = id"
         )
 
     async def open_table(self, record: TableRecord) -> TableRecord:
@@ -188,8 +188,8 @@ class Tables(Link):
     async def _seat(self, table: int, players: tuple[Participant, ...]) -> None:
         for player in players:
             await self._run(
-                "INSERT INTO players (table_id, seat, name, colour, user, computer, gone, missed, unanswered)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO players (table_id, seat, name, colour, user, computer, gone, missed, unanswered,"
+                " excused) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 table,
                 player.seat,
                 player.name,
@@ -199,6 +199,7 @@ class Tables(Link):
                 int(player.gone),
                 player.missed,
                 player.unanswered,
+                int(player.excused),
             )
 
 

@@ -13,7 +13,7 @@ from bot.host.ladders import Listed
 from bot.host.model import News, Status
 from bot.host.profiles import Past, Profile, Reliable, Rival, Side
 from bot.host.ratings import NEW, Rating
-from bot.host.results import Gain, Leader
+from bot.host.results import Gain, Leader, Part, Uncounted
 from bot.host.seasons import Champions, Podium
 from tests.front.states import BOB, PICTURE, WON, a_move, board, record, seat, values, view
 from tests.host.house import KINDS, NOON
@@ -64,8 +64,14 @@ def ranking_pages() -> Iterator[tuple[str, Page]]:
     ranked = Gain(MIDDLING, STRONG, alone=True, place=3, count=1012)
     for title, gain in (
         ("one alone against computers", ranked),
-        ("nothing was played", Gain(NEW, NEW, void=True)),
-        ("nobody played", Gain(NEW, NEW, unplayed=True)),
+        ("others left early", Gain(NEW, NEW, uncounted=Uncounted.NOBODY, early=("Ann", "Cat"))),
+        ("nobody played", Gain(NEW, NEW, uncounted=Uncounted.UNPLAYED)),
+        ("their seat was taken", Gain(NEW, NEW, uncounted=Uncounted.EXCUSED)),
+        ("others played for them", Gain(STRONG, MIDDLING, part=Part.LAST)),
+        ("they missed a turn early", Gain(STRONG, MIDDLING, part=Part.EARLY)),
+        ("they left early", Gain(STRONG, MIDDLING, part=Part.EARLY_LAST)),
+        ("the eighth with the same people", Gain(MIDDLING, STRONG, number=8)),
+        ("all others were weaker", Gain(STRONG, replace(STRONG, games=41))),
         ("a first game", Gain(NEW, replace(STRONG, games=1))),
         ("one of many", Gain(STRONG, replace(STRONG, mu=STRONG.mu - 1_000_000, games=41))),
     ):
@@ -74,6 +80,8 @@ def ranking_pages() -> Iterator[tuple[str, Page]]:
     rated = record(Status.OPEN, revision=0, rated=True, helped=False)
     known = ((0, STRONG), (1, FEW))
     yield "a card: rated, with who is known", lobby.lobby(replace(view(rated), strengths=known), KINDS, nonce="7-0-l")
+    repeated = replace(view(rated), rated_count=7)
+    yield "a card: rated, the seventh with the same people", lobby.lobby(repeated, KINDS, nonce="7-0-l")
     yield "a card: rated", lobby.lobby(view(rated), KINDS, nonce="7-0-l")
     wish = opening.wish_of(game, rated)
     best = (LEADERS[0], Leader(3, "Cat", MIDDLING, here=True), Leader(4, "Dan", MIDDLING, here=True))

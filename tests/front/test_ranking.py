@@ -16,6 +16,7 @@ from bot.front.heralding import Herald
 from bot.front.views.ranking import List, read_list
 from bot.host.bulletins import Bulletin, BulletinKind
 from bot.host.model import Status
+from bot.host.ratings.shares import EARLY_ROUNDS
 from bot.host.results import Ladder
 from bot.host.seasons import champions
 from bot.host.tables.visibility import BOT
@@ -23,7 +24,6 @@ from tests.discord.player import texts
 from tests.front.letters import letters
 from tests.front.room import message_of, nonces, room
 from tests.host.house import HERE
-from tests.host.test_ledger import under_way
 from tests.texts import text
 
 if TYPE_CHECKING:
@@ -40,13 +40,15 @@ async def desk(tmp_path: Path) -> AsyncIterator[Room]:
 
 
 async def played(desk: Room, winner: Guest, *others: Guest) -> None:
-    """A rated game that all others have left after its first round."""
+    """A rated game that all others have left after its first two rounds."""
     opened = await desk.host.open("toy", {}, pace=None, opener=winner.user, place=HERE, rated=True)
     table = opened.id
     for guest in others:
         await guest.press(JoinTable(table))
     await winner.press(StartTable(table))
-    await under_way(desk.house, table, winner.user, *(guest.user for guest in others))
+    while (await desk.host.view(table)).table.round <= EARLY_ROUNDS:
+        await desk.house.go_on(table, winner.user, *(guest.user for guest in others))
+        await desk.house.rest()
     for guest in others:
         await guest.press(Resign(table))
     assert (await desk.host.record(table)).status is Status.OVER

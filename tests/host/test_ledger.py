@@ -18,7 +18,7 @@ from bot.host.ladders import gain_of
 from bot.host.ledger import Book, result_of
 from bot.host.model import Status
 from bot.host.ratings import NEW, Rating, rated
-from bot.host.results import Ladder
+from bot.host.results import Ladder, Uncounted
 from tests.host.house import ANN, BOB, CAT, HERE, house
 from tests.host.toy import ToyRules, toy
 from tests.texts import pattern
@@ -153,7 +153,7 @@ async def test_by_a_game_that_is_left_before_anything_was_played_nobody_wins_but
         async with here.host._core.reading() as work:
             record = await work.record(table)
             gains = [await gain_of(work, record, seat) for seat in range(3)]
-        assert [gain and gain.void for gain in gains] == [True, False, False]
+        assert [gain and gain.uncounted for gain in gains] == [Uncounted.NOBODY, None, None]
         found = await audit(here.host._core, repair=False)
         assert (found.games, found.rated, found.fits) == (3, 3, True)
     async with house(tmp_path, game=replace(toy(edition=99), rules=unknown)) as here:
@@ -184,19 +184,20 @@ async def test_a_game_that_nobody_played_counts_for_nobody(tmp_path: Path, *, ra
         async with here.host._core.reading() as work:
             record = await work.record(table)
             gains = [await gain_of(work, record, seat) for seat in range(2)]
-        assert [gain and gain.unplayed for gain in gains] == [True if rated else None] * 2
+        assert [gain and gain.uncounted for gain in gains] == [Uncounted.UNPLAYED if rated else None] * 2
         found = await audit(here.host._core, repair=False)
         assert (found.games, found.fits) == (0, True)
 
 
 async def test_a_game_that_somebody_only_typed_to_counts(tmp_path: Path) -> None:
-    """Nothing was ever locked, but one of them had laid something out, and that was played."""
+    """Nothing was ever locked, but they had laid something out, and that was played."""
     async with house(tmp_path) as here:
         table = await begun(here, ANN, BOB)
         await here.go_on(table, ANN, BOB)
         while (await here.host.record(table)).status is Status.PLAYING:
-            with suppress(Mistake):
-                await here.host.edit(table, ANN, Replace("a"))
+            for user in (ANN, BOB):
+                with suppress(Mistake):
+                    await here.host.edit(table, user, Replace("a"))
             await here.wait(seconds=61)
         assert [each.rating is not None for each in await results(here, table)] == [True, True]
         assert (await audit(here.host._core, repair=False)).fits
@@ -211,7 +212,9 @@ async def test_a_book_in_which_nobodys_game_counted_is_put_right(tmp_path: Path)
         record = await here.host.record(table)
         async with here.host._core.writing() as work:
             told = result_of(record, await work.whole(record), number=1)
-            await Book().write(work.tx, [replace(each, void=False) for each in told], counts=True)
+            await Book().write(
+                work.tx, [replace(each, void=False) for each in told], counts=True, people=frozenset({ANN.id, BOB.id})
+            )
         assert len(await results(here, table)) == 2
         found = await audit(here.host._core, repair=True)
         assert (found.wrong, found.fits) == ((table,), False)
@@ -292,7 +295,7 @@ async def test_whoever_left_their_seat_to_a_computer_is_last_and_the_computer_is
         outcome = (await here.host.view(table)).outcome
         assert outcome is not None
         assert outcome.winners == {0}
-        assert [(each.player, each.place) for each in await results(here, table)] == [(1, 1), (2, 1), (3, 1)]
+        assert [(each.player, each.place) for each in await results(here, table)] == [(2, 2), (3, 2)]
         assert await stands(here, "slow") is None
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.host.ratings import BEGIN, NEW, ROUGHLY, Rating, begins, merged, rated, season_of
+from bot.host.ratings import BEGIN, NEW, ROUGHLY, Rating, begins, rated, season_of
 
 RATINGS = st.builds(
     Rating, mu=st.integers(0, 50_000_000), sigma=st.integers(1_000_000, 8_333_333), games=st.integers(0, 20)
@@ -82,12 +82,6 @@ def test_a_preliminary_number_is_told_roughly() -> None:
     assert not few.settled
     assert (enough.shown, enough.settled) == (1067, True)
     assert abs(few.shown - enough.shown) <= ROUGHLY / 2
-
-
-def test_of_two_computers_of_a_kind_in_one_game_the_mean_counts_once() -> None:
-    one, _, other = rated((NEW, NEW, NEW), (1, 2, 3))
-    both = merged(NEW, (one, other))
-    assert (both.mu, both.games, both.wins) == ((one.mu + other.mu) // 2, 1, 1)
 
 
 @pytest.mark.parametrize(("month", "quarter"), [(1, 0), (3, 0), (4, 1), (9, 2), (10, 3), (12, 3)])

@@ -31,6 +31,7 @@ KINDS: dict[str, tuple[Callable[[Any], object], dict[str, object]]] = {
             "gone": 1,
             "missed": 2,
             "unanswered": 3,
+            "excused": 1,
         },
     ),
     "ballot": (
@@ -54,7 +55,7 @@ KINDS: dict[str, tuple[Callable[[Any], object], dict[str, object]]] = {
             "rated": 0,
             "recess_until": AT,
             "timing": '{"more": [[0, 1, 4, true]], "nights": true, "proposal": [0, 99, [0, 1]], "seconds": 60}',
-            "stints": '[[0,1,2,"Bob",7,null,1],[0,3,2,"Slow bot",null,"slow",0]]',
+            "stints": '[[0,1,2,"Bob",7,null,1,0],[0,3,2,"Slow bot",null,"slow",0,1]]',
         },
     ),
     "sheet": (

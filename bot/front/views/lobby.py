@@ -25,6 +25,7 @@ from bot.front.views.ranking import number
 from bot.front.views.timing import pause_lines, timing_lines
 from bot.host.hours import SLOW
 from bot.host.model import Status
+from bot.host.ratings import halvings
 from bot.host.seats import of_tournament
 from bot.host.timing import ALLOWED
 
@@ -56,6 +57,7 @@ def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bo
                 _seats(record, game, dict(view.strengths)),
                 *missing(record, game),
                 *timing_lines(view),
+                *_repeats(view),
                 _setup(record, game),
             )
             pings = tuple(player.user for player in record.invited if player.user is not None) if ping else ()
@@ -140,6 +142,14 @@ def _setup(record: TableRecord, game: AnyGame) -> str:
     pauses = [say("lobby-pauses", count=allowed)] if quiet and allowed not in {0, ALLOWED} else []
     settings = [begun(pace_words(say, record.pace)), *chosen_words(game, dict(record.options)), *without, *pauses]
     return f"-# ⏱️ {' · '.join(settings)}{nights}"
+
+
+def _repeats(view: TableView) -> list[str]:
+    """How little a rated game counts that the same people have played often this week."""
+    if not halvings(view.rated_count):
+        return []
+    said = tongue_of(view.game).say("lobby-repeats", number=view.rated_count, parts=2 ** halvings(view.rated_count))
+    return [f"-# 🏅 {said}"]
 
 
 def _seats(record: TableRecord, game: AnyGame, strengths: Mapping[Seat, Rating] = NOBODYS) -> str:

@@ -11,8 +11,8 @@ from bot.front.format import ALT, NAME, computer_in, cut, named, plain
 from bot.front.pages import Page, button, gallery, menu, option, row, text
 from bot.front.views.story import placed
 from bot.games.common.prose import fitted
-from bot.host.ratings import ALWAYS, SETTLED, begins
-from bot.host.results import Ladder
+from bot.host.ratings import ALWAYS, GAP, SETTLED, begins, halvings
+from bot.host.results import Ladder, Part
 from rendering.scene.profile import Line, Lines, Portrait
 
 if TYPE_CHECKING:
@@ -106,10 +106,9 @@ def number(say: Say, rating: Rating) -> str:
 
 def gain_line(say: Say, gain: Gain) -> str:
     """What a game has made of somebody's rating, in a line."""
-    if gain.void:
-        return f"🏅 {say('gain-void')}"
-    if gain.unplayed:
-        return f"🏅 {say('gain-unplayed')}"
+    if gain.uncounted is not None:
+        who = ", ".join(named(cut(name, NAME)) for name in gain.early)
+        return f"🏅 {say(f'gain-{gain.uncounted.value}', who=who, count=len(gain.early))}"
     key = "gain-alone" if gain.alone else "gain-people"
     told = {"number": number(say, gain.after), "points": grouped(say, gain.points, "+")}
     if gain.place:
@@ -117,7 +116,17 @@ def gain_line(say: Say, gain: Gain) -> str:
         line = say(f"{key}-placed", **told, **ranked)
     else:
         line = say(key if gain.after.settled else f"{key}-settling", **told)
-    return f"🏅 {line}"
+    return "\n-# ".join([f"🏅 {line}", *_gain_notes(say, gain)])
+
+
+def _gain_notes(say: Say, gain: Gain) -> Iterator[str]:
+    """Why a game counted as it did, where that isn't plain."""
+    if gain.part is not Part.PLAYED:
+        yield say(f"gain-{gain.part.value}")
+    if parts := halvings(gain.number):
+        yield say("gain-repeats", number=gain.number, parts=2**parts)
+    elif gain.weaker:
+        yield say("gain-weaker", points=GAP)
 
 
 def season_name(say: Say, season: int) -> str:

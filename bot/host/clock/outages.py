@@ -131,6 +131,14 @@ def _lasts(record: TableRecord, since: datetime, now: datetime) -> bool:
     )
 
 
+async def unreached(work: Work, record: TableRecord) -> frozenset[Seat]:
+    """The people whom the table waits for and whom its question hasn't reached."""
+    if not await work.tx.hindered(record.id):
+        return frozenset()
+    out, _ = await _unreached(work, record)
+    return frozenset(out)
+
+
 async def _unreached(work: Work, record: TableRecord) -> tuple[Mapping[Seat, datetime], bool]:
     """Whom the table waits for without having reached them, each with since when; and whether others play along."""
     deliveries = await work.tx.deliveries(record.id, question=record.question)

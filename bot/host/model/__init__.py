@@ -81,6 +81,8 @@ class Participant:
     """How many questions in a row a person has let pass without doing anything about them."""
     unanswered: int = 0
     """How many questions in a row a person has given no complete answer of their own to."""
+    excused: bool = False
+    """Whether they missed questions that didn't reach them; if gone, whether that's no fault of theirs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,6 +264,8 @@ class TableView:
     """Who is on holiday, or will be before the present question's time is up."""
     strengths: tuple[tuple[Seat, Rating], ...] = ()
     """How strong those are who have sat down, where that matters and can be read."""
+    rated_count: int = 0
+    """The number that its game would have among the rated ones of the same people in a week; 0: that's not counted."""
 
     @property
     def names(self) -> tuple[str, ...]:

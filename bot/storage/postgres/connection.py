@@ -26,7 +26,10 @@ DIALECT: Final = Dialect(
     stints="""(
         SELECT CAST(
             coalesce(
-                json_agg(json_build_array(seat, since, until, name, user, computer, absent) ORDER BY number), '[]'
+                json_agg(
+                    json_build_array(seat, since, until, name, user, computer, absent, excused) ORDER BY number
+                ),
+                '[]'
             ) AS text
         )
         FROM stints WHERE table_id = tables.id

@@ -40,9 +40,19 @@ rated-you-soon = You: { $number } · a place after { $count ->
 }
 rated-you-placed = You: { $number } · { $place } of { $all }
 rated-leaving = This game is rated: whoever leaves comes last.
-rated-replaced = This game is rated: if you are not back by its end, you come last.
-gain-void = It was over before anything was played: for you it does not count.
+rated-replaced = This game is rated: you come last unless you play three quarters of it, the last two rounds among them.
 gain-unplayed = None of the people here answered in any round, so this game doesn't count for you.
+gain-nobody = { $count ->
+    [0] There was nobody to be rated against, so your rating stays.
+    [one] { $who } left in the first two rounds or missed a turn in them. Nobody is rated against them, so your rating stays. They can only lose by it.
+   *[other] { $who } left in the first two rounds or missed a turn in them. Nobody is rated against them, so your rating stays. They can only lose by it.
+}
+gain-excused = Your seat was taken through no fault of yours, so this game doesn't count for you.
+gain-last = You come last, because you left or others played more than a quarter of your game, or one of its last two rounds.
+gain-early = You missed a turn in the first two rounds. Nobody is rated against you, and you can only lose.
+gain-early-last = You left or gave up your seat in the first two rounds, so you come last. It costs what a lost game does, and nobody gains by it.
+gain-repeats = It was your rated game { $number } with the same people this week, so it counted 1/{ $parts }.
+gain-weaker = Everyone behind you was { $points } points weaker or more, so beating them brings nothing.
 gain-people = You: { $number } ({ $points })
 gain-people-settling = You: { $number } ({ $points }) · preliminary
 gain-people-placed = You: { $number } ({ $points }) · { $place } of { $all }

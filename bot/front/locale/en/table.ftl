@@ -34,6 +34,7 @@ match-too-long = That game was so long that Discord does not take its match file
 
 ## The lobby
 lobby-rated = 🏅 Rated, no odds or hints
+lobby-repeats = This would be your rated game { $number } with the same people this week, so it counts 1/{ $parts }.
 lobby-unhelped = No odds or hints
 lobby-nights = 🔕 No time runs out in your quiet hours: `/me` sets them.
 lobby-pauses = its opener can pause it for { $count ->

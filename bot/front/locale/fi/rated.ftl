@@ -27,9 +27,19 @@ rated-you-soon = Sinä: { $number } · sijoitus { $count ->
 }
 rated-you-placed = Sinä: { $number } · { $place }/{ $all }
 rated-leaving = Tämä on pistepeli: se, joka lähtee, on viimeinen.
-rated-replaced = Tämä on pistepeli: jos et ole palannut sen loppuun mennessä, olet viimeinen.
-gain-void = Peli päättyi ennen kuin mitään ehdittiin pelata: sinulle sitä ei lasketa.
+rated-replaced = Tämä on pistepeli: olet viimeinen, ellet pelaa siitä kolmea neljäsosaa ja kahta viimeistä kierrosta.
 gain-unplayed = Yksikään ihminen ei vastannut millään kierroksella, joten peliä ei lasketa sinulle.
+gain-nobody = { $count ->
+    [0] Ketään ei ollut, jota vastaan laskea pisteitä, joten pisteesi eivät muutu.
+    [one] { $who } lähti kahden ensimmäisen kierroksen aikana tai jätti vuoron väliin. Häntä vastaan ei saa pisteitä, joten pisteesi eivät muutu. Hän voi pelistä vain menettää.
+   *[other] { $who } lähtivät kahden ensimmäisen kierroksen aikana tai jättivät vuoron väliin. Heitä vastaan ei saa pisteitä, joten pisteesi eivät muutu. He voivat pelistä vain menettää.
+}
+gain-excused = Paikkasi vietiin ilman omaa syytäsi, joten peliä ei lasketa sinulle.
+gain-last = Olet viimeinen, koska lähdit tai muut pelasivat pelistäsi yli neljänneksen tai toisen sen kahdesta viimeisestä kierroksesta.
+gain-early = Jätit vuoron väliin kahden ensimmäisen kierroksen aikana. Sinua vastaan ei saa pisteitä, ja voit vain menettää.
+gain-early-last = Lähdit tai luovuit paikastasi kahden ensimmäisen kierroksen aikana, joten olet viimeinen. Se maksaa saman kuin hävitty peli, eikä kukaan hyödy siitä.
+gain-repeats = Tämä oli { $number }. pistepelinne samalla porukalla tällä viikolla, joten siitä laskettiin 1/{ $parts }.
+gain-weaker = Kaikki sinun jälkeesi sijoittuneet ovat vähintään { $points } pistettä heikompia, joten heidän voittamisensa ei tuo pisteitä.
 gain-people = Sinä: { $number } ({ $points })
 gain-people-settling = Sinä: { $number } ({ $points }) · alustava
 gain-people-placed = Sinä: { $number } ({ $points }) · { $place }/{ $all }

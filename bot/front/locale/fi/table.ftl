@@ -38,6 +38,7 @@ match-too-long = Peli oli niin pitkä, ettei Discord ota sen pelitiedostoa edes 
 
 ## Aula
 lobby-rated = 🏅 Pistepeli, ei arvioita eikä vihjeitä
+lobby-repeats = Tämä olisi { $number }. pistepelinne samalla porukalla tällä viikolla, joten siitä lasketaan 1/{ $parts }.
 lobby-unhelped = Ei arvioita eikä vihjeitä
 lobby-nights = 🔕 Aika ei lopu hiljaisina tunteinasi: aseta ne komennolla `/me`.
 lobby-pauses = avaaja voi pitää taukoa { $count ->

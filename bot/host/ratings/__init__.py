@@ -16,8 +16,8 @@ somebody's processor does not add up over the years. The version of `openskill` 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import UTC, datetime
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from openskill.models import PlackettLuce
@@ -42,6 +42,14 @@ SETTLED: Final = 5
 ROUGHLY: Final = 10
 """A preliminary number is told in steps of so many points."""
 
+GAP: Final = 500
+"""Nobody gains by beating somebody whose number is so many points lower."""
+FULL_GAMES: Final = 5
+"""So many games of the same people in a week count in full; each further one counts half of the one before."""
+
+WEEK: Final = timedelta(days=7)
+"""So long after the first of those games their counting begins afresh."""
+
 ALWAYS: Final = 0
 """In place of a season: all of them together."""
 
@@ -58,9 +66,13 @@ class Rating:
     @property
     def shown(self) -> int:
         """The number that people read, never below 0; with preliminary ones' last digit taken off."""
-        proved = (self.mu - _DOUBT * self.sigma) - (NEW.mu - _DOUBT * NEW.sigma)
         step = 1 if self.settled else ROUGHLY
-        return max(0, BEGIN + step * _nearest(_POINTS * proved, _PART * step))
+        return max(0, BEGIN + step * _nearest(_POINTS * (self.proved - NEW.proved), _PART * step))
+
+    @property
+    def proved(self) -> int:
+        """The strength less twice the uncertainty, in millionths: what is shown is made of it."""
+        return self.mu - _DOUBT * self.sigma
 
     @property
     def settled(self) -> bool:
@@ -70,6 +82,11 @@ class Rating:
 
 NEW: Final = Rating(25 * _PART, 25 * _PART // 3)
 """Before the first game."""
+
+
+def strength(points: int, sigma: int) -> int:
+    """The strength of somebody who is shown with so many points and is so uncertain, in millionths."""
+    return NEW.proved + _nearest((points - BEGIN) * _PART, _POINTS) + _DOUBT * sigma
 
 
 def rated(before: Sequence[Rating], places: Sequence[int]) -> tuple[Rating, ...]:
@@ -84,15 +101,33 @@ def rated(before: Sequence[Rating], places: Sequence[int]) -> tuple[Rating, ...]
     )
 
 
-def merged(before: Rating, afters: Sequence[Rating]) -> Rating:
-    """What one rating becomes that took part several times in one game, as computers of one kind do: the mean."""
-    count = len(afters)
-    return Rating(
-        mu=_nearest(sum(each.mu for each in afters), count),
-        sigma=_nearest(sum(each.sigma for each in afters), count),
-        games=before.games + 1,
-        wins=before.wins + any(each.wins > before.wins for each in afters),
+def rated_against(before: Rating, place: int, others: Sequence[tuple[Rating, int]]) -> Rating:
+    """Somebody's rating after a game in which they reached a place against others, each with theirs.
+
+    Beating somebody much weaker proves nothing: by that alone nobody's number can be driven up without end.
+    """
+    weaker = before.proved - _nearest(GAP * _PART, _POINTS)
+    counted = [(rating, their) for rating, their in others if their <= place or rating.proved > weaker]
+    if not counted:
+        return replace(before, games=before.games + 1, wins=before.wins + (place == 1))
+    return rated((before, *(rating for rating, _ in counted)), (place, *(their for _, their in counted)))[0]
+
+
+def weakened(before: Rating, after: Rating, halvings: int) -> Rating:
+    """The rating after a game that counts in part: halved so many times."""
+    if not halvings:
+        return after
+    parts = 2**halvings
+    return replace(
+        after,
+        mu=before.mu + _nearest(after.mu - before.mu, parts),
+        sigma=before.sigma + _nearest(after.sigma - before.sigma, parts),
     )
+
+
+def halvings(count: int) -> int:
+    """How many times a game is halved, by its number among those of the same people in a week."""
+    return max(0, count - FULL_GAMES)
 
 
 def _nearest(number: int, parts: int) -> int:

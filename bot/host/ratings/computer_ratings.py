@@ -1,0 +1,35 @@
+"""How strong the kinds of computers are: fixed values, so that nobody can move them by playing.
+
+`docs/computers.md` lists them, and the shares of games from which they follow.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.computer.tempers import split
+from bot.host.ratings import NEW, Rating, strength
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bot.host.ratings import Player
+
+SIGMA: Final = 1_000_000
+"""How uncertain they are, in millionths: little, since each was measured by a hundred games and more."""
+COMPUTER_POINTS: Final[Mapping[str, Mapping[str, int]]] = {
+    "rambots": {"rookie": 1030, "apprentice": 1850, "planner": 2660, "master": 3030},
+    "kolmio": {"rookie": 1030, "apprentice": 1850, "planner": 2660, "master": 2930},
+    "factory": {"rookie": 1130, "apprentice": 1750, "planner": 2560, "master": 2830},
+    "rumbl": {"rookie": 1310, "apprentice": 1570, "planner": 1920, "master": 2070},
+}
+"""By game and kind, the number that people read."""
+_UNMEASURED: Final = Rating(NEW.mu, SIGMA)
+
+
+def computer_rating(game: str, player: Player) -> Rating | None:
+    """The rating of a kind of computer at a game, whatever its temperament; None for a person."""
+    if not isinstance(player, str):
+        return None
+    points = COMPUTER_POINTS.get(game, {}).get(split(player)[0])
+    return _UNMEASURED if points is None else Rating(strength(points, SIGMA), SIGMA)

@@ -1,0 +1,134 @@
+"""Who played a seat's game: how much of it whoever sat there when it began, and what that means for their rating."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Final
+
+from bot.host.results import Part
+from bot.host.seats import sat
+from bot.host.store import Answers, Leave
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.engine.game import Decision, Seat
+    from bot.host.model import Participant, TableRecord
+    from bot.host.ratings import Player
+    from bot.host.replay import AnyState, Line
+    from bot.host.seats import Stint
+    from bot.host.store import Entry
+
+EARLY_ROUNDS: Final = 2
+"""Nobody is rated against somebody who missed a question of these first rounds, or left in them."""
+LAST_ROUNDS: Final = 2
+"""Whoever had their seat played by others has to have played these last rounds of it themselves."""
+
+
+@dataclass(slots=True)
+class Share:
+    """The questions of one seat, and how many of them whoever sat there when the game began answered."""
+
+    asked: int = 0
+    own: int = 0
+    by_round: dict[int, bool] = field(default_factory=dict)
+    """By round, whether they answered all of it."""
+    missed_early: bool = False
+    """Whether they did nothing about a question of the first rounds."""
+    left_in: int | None = None
+    """The round in which the seat's player left for good."""
+    sitters: Counter[Player] = field(default_factory=Counter)
+    """How many of the questions came up while whom sat there."""
+
+    @property
+    def suffices(self) -> bool:
+        """Whether they answered three quarters of the questions, and all of the last rounds."""
+        last = [self.by_round[number] for number in sorted(self.by_round)[-LAST_ROUNDS:]]
+        return 4 * self.own >= 3 * self.asked and all(last)
+
+
+def player_at(sitter: Participant | Stint) -> Player:
+    """As whom somebody is rated."""
+    return sitter.computer or "" if sitter.user is None else sitter.user
+
+
+def starters(record: TableRecord) -> dict[Seat, Player]:
+    """Who sat where when the game began."""
+    return {player.seat: player_at(sat(record, player.seat, 1)) for player in record.players}
+
+
+def shares_of(record: TableRecord, line: Line) -> dict[Seat, Share]:
+    """By seat, who answered its questions, as far back as anybody can tell."""
+    found = {player.seat: Share() for player in record.players}
+    first = starters(record)
+    people = frozenset(seat for seat, player in first.items() if isinstance(player, int))
+    for entry, before in line.since(line.first):
+        if isinstance(entry.content, Leave):
+            found[entry.content.seat].left_in = entry.round
+        elif isinstance(entry.content, Answers):
+            for decision in _asked(replace(line, people=people), before, entry.content):
+                player = player_at(sat(record, decision.seat, entry.revision))
+                answered = is_answered(record, line, entry, before, decision)
+                _count(found[decision.seat], entry.round, player, own=player == first[decision.seat] and answered)
+                missed = not answered and decision.seat not in entry.content.active and not decision.aside
+                if missed and player == first[decision.seat]:
+                    found[decision.seat].missed_early |= entry.round <= EARLY_ROUNDS
+    return found
+
+
+def _count(share: Share, number: int, player: Player, *, own: bool) -> None:
+    share.asked += 1
+    share.own += own
+    share.sitters[player] += 1
+    if number > 0:
+        share.by_round[number] = share.by_round.get(number, True) and own
+
+
+def _asked(line: Line, before: AnyState, given: Answers) -> Iterator[Decision]:
+    """The questions of a move that somebody had to answer, without those that others' answers cut short."""
+    sealed = {seal.seat for seal in given.seals}
+    enough = line.rules.enough(before, frozenset(sealed))
+    for decision in line.asked_at(before):
+        if decision.seat in given.answers and (decision.seat in sealed or not enough):
+            yield decision
+
+
+def is_answered(record: TableRecord, line: Line, entry: Entry, before: AnyState, decision: Decision) -> bool:
+    """Whether whoever sat there answered a question: they locked it, or it isn't what the rules play for somebody who
+    has laid out nothing. Computers always answer."""
+    given = entry.content
+    if not isinstance(given, Answers):
+        return False
+    return (
+        sat(record, decision.seat, entry.revision).user is None
+        or any(seal.seat == decision.seat for seal in given.seals)
+        or given.answers.get(decision.seat) != line.rules.idle(before, decision, ())
+    )
+
+
+def parts_of(record: TableRecord, line: Line) -> dict[Seat, Part]:
+    """By seat, what a finished game is to whoever sat there when it began."""
+    shares = shares_of(record, line)
+    return {player.seat: _part(record, line, player, shares[player.seat]) for player in record.players}
+
+
+def _part(record: TableRecord, line: Line, player: Participant, share: Share) -> Part:
+    first = starters(record)[player.seat]
+    theirs = [each for each in record.stints if each.seat == player.seat and player_at(each) == first]
+    if theirs and not share.suffices:
+        if isinstance(first, str) or all(stint.excused for stint in theirs):
+            return Part.EXCUSED
+        return Part.EARLY_LAST if _round_of(line, theirs[0].until + 1) <= EARLY_ROUNDS else Part.LAST
+    if player.gone and player.excused:
+        return Part.EXCUSED
+    if player.gone:
+        early = share.left_in is not None and share.left_in <= EARLY_ROUNDS
+        return Part.EARLY_LAST if early else Part.LAST
+    return Part.EARLY if share.missed_early else Part.PLAYED
+
+
+def _round_of(line: Line, revision: int) -> int:
+    """The round that a move belongs to; of one from before what is known, a late one."""
+    known = line.first <= revision <= line.revision
+    return line.entry(revision).round if known else EARLY_ROUNDS + 1
