@@ -49,10 +49,10 @@ async def step(work: Work, tournament: Tournament) -> bool:
             await _decide(work, tournament, match, verdict, frozenset())
             return True
         if record.status not in (Status.OPEN, Status.PLAYING, Status.QUARANTINED):  # what is put aside may come back
-            await _decide(work, tournament, match, *await tables.played(work, record))
+            await _decide(work, tournament, match, *await tables.played(work, tournament, record))
             return True
         if _late(work, tournament):
-            await _decide(work, tournament, match, *await tables.stop(work, record))
+            await _decide(work, tournament, match, *await tables.stop(work, tournament, record))
             return True
     if tournament.undecided:
         return False

@@ -7,6 +7,9 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
+from bot.computer.tempers import split
+from bot.computer.thinking import COMPUTERS
+from bot.engine.echo import harmless
 from bot.host import ending, lobby
 from bot.host.errors import TableError
 from bot.host.ledger import as_known, began, habits_of
@@ -14,23 +17,27 @@ from bot.host.model import Place, Status, User
 from bot.host.places import places
 from bot.host.posts import PostKind
 from bot.host.presence import is_removed, was_active
+from bot.host.ratings.shares import shares_of, starters
 from bot.host.replay import BrokenError
 from bot.host.seats import NOBODY, sat
 from bot.host.speech import WORDS
 from bot.host.store import Answers, DamagedError
-from bot.host.tournaments.forms import How, Verdict
+from bot.host.tournaments.forms import Form, How, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from bot.engine.game import Seat
     from bot.host.model import TableRecord
+    from bot.host.ratings import Player
     from bot.host.replay import Line
     from bot.host.tournaments.tournament import Member, Tournament
     from bot.host.work import Work
 
 log = logging.getLogger(__name__)
 
+STRONGEST: Final = [*COMPUTERS][-1]
+"""The strongest kind of computer."""
 DAY_SECONDS: Final = 24 * 60 * 60
 
 
@@ -62,7 +69,7 @@ async def seen(work: Work, table: int) -> TableRecord | None:
         return None
 
 
-async def played(work: Work, record: TableRecord) -> tuple[Verdict, frozenset[int]]:
+async def played(work: Work, tournament: Tournament, record: TableRecord) -> tuple[Verdict, frozenset[int]]:
     """What a table's game has come to, however it ended; and the people there who answered nothing in it."""
     try:
         line = await as_known(work, record)
@@ -73,13 +80,44 @@ async def played(work: Work, record: TableRecord) -> tuple[Verdict, frozenset[in
     users = frozenset(_first(record)[seat] for seat in absent)
     if record.status is Status.OVER and outcome is not None:
         reached = places(line.game, record.options, line.state.table, record.players, outcome.winners)
-        return Verdict(reached, How.PLAYED), users
-    return Verdict(_as_it_lies(record, line, absent), How.TIME), users
+        verdict = Verdict(reached, How.PLAYED)
+    else:
+        verdict = Verdict(_as_it_lies(record, line, absent), How.TIME)
+    others = played_by_others(record, line, {member.user for member in tournament.members})
+    if others:
+        names = [sat(record, seat, 1).name for seat in sorted(others)]
+        await work.notice(record, WORDS.later("cup-played-by-others", who=", ".join(map(harmless, names))))
+    return replace(verdict, ranks=_demoted(verdict.ranks, others, tournament.form)), users
 
 
-async def stop(work: Work, record: TableRecord) -> tuple[Verdict, frozenset[int]]:
+def played_by_others(record: TableRecord, line: Line, signed_up: Collection[int]) -> frozenset[Seat]:
+    """The seats that people who didn't sign up, or a Master, played for most of a game."""
+    first = starters(record)
+
+    def is_outside(player: Player, seat: Seat) -> bool:
+        if player == first[seat]:
+            return False
+        return player not in signed_up if isinstance(player, int) else split(player)[0] == STRONGEST
+
+    return frozenset(
+        seat
+        for seat, share in shares_of(record, line).items()
+        if 2 * sum(count for player, count in share.sitters.items() if is_outside(player, seat)) > share.asked
+    )
+
+
+def _demoted(ranks: tuple[int, ...], others: Collection[Seat], form: Form) -> tuple[int, ...]:
+    """The ranks with these seats behind all others. If that's all seats, none is first where points are given."""
+    if not others:
+        return ranks
+    worth = [(seat not in others, 0 if seat in others else -rank) for seat, rank in enumerate(ranks)]
+    first = 1 if form is Form.KNOCKOUT or len(others) < len(ranks) else 2
+    return tuple(first + sum(other > mine for other in worth) for mine in worth)
+
+
+async def stop(work: Work, tournament: Tournament, record: TableRecord) -> tuple[Verdict, frozenset[int]]:
     """End a game that is not over when its round is; what it has come to, and who answered nothing in it."""
-    found = await played(work, record)
+    found = await played(work, tournament, record)
     if record.status in (Status.OPEN, Status.PLAYING):
         await ending.stop(work, record, WORDS.later("cup-time-up"))
     return found

@@ -37,9 +37,9 @@ if TYPE_CHECKING:
 _played = tables.played
 
 
-async def drawn_game(work: Work, record: TableRecord) -> tuple[Verdict, frozenset[int]]:
+async def drawn_game(work: Work, tournament: Tournament, record: TableRecord) -> tuple[Verdict, frozenset[int]]:
     """What has become of a table, as if nobody had won."""
-    verdict, idle = await _played(work, record)
+    verdict, idle = await _played(work, tournament, record)
     return replace(verdict, ranks=(1, 1)), idle
 
 

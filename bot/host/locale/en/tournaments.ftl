@@ -10,4 +10,5 @@ cup-too-few = A tournament needs at least { $count } people.
 cup-damaged = That tournament cannot be shown any more.
 cup-gone = That tournament is not there any more.
 cup-no-game = That tournament's game is not in the catalogue any more.
+cup-played-by-others = { $who } didn't play most of this game themselves: somebody from outside the tournament, or a Master, did. So they come last here.
 cup-time-up = The tournament's round is over, so this game ends here. Whoever missed more questions comes behind; between those who missed equally many it is decided as the board lies.

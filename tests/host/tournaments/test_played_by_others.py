@@ -1,0 +1,96 @@
+"""In a tournament nobody is given points for what somebody from outside it, or a Master, played in their seat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.host.model import Status, User
+from bot.host.posts import PostKind
+from bot.host.tournaments.forms import Form
+from tests.host.house import Thoughts, house
+from tests.host.test_bulletins import NotingHerald
+from tests.host.tournaments.cup import GUILD, PEOPLE, Cup, cups
+from tests.texts import text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.host.tournaments.tournament import Match
+    from tests.host.house import House
+
+EXPERT, FRIEND = User(99, "Max"), PEOPLE[3]
+STRONG, WEAK = "master", "rookie"
+
+
+async def begun(held: House, people: int = 4) -> tuple[Cup, Match, User, User]:
+    """A game of the first round, with the one who plays it fairly and another one."""
+    cup = await Cup(held).open(Form.ROUND_ROBIN, PEOPLE[:people])
+    match = (await cup.playing())[0]
+    record = await held.host.record(match.table or 0)
+    fair, other = [User(player.user or 0, player.name) for player in record.players]
+    return cup, match, fair, other
+
+
+async def play(held: House, table: int, fair: User, *others: User, best: bool) -> None:
+    """To the end; the one who plays fairly bids less, or more."""
+    while (await held.host.record(table)).status is Status.PLAYING:
+        await held.go_on(table, *others, letters="a" if best else "ab")
+        await held.go_on(table, fair, letters="ab" if best else "a")
+        await held.rest()
+
+
+async def ranks(cup: Cup, match: Match) -> tuple[int, ...]:
+    await cup.held.rest()
+    verdict = next(each for each in (await cup.now()).matches if each.table == match.table).pairing.verdict
+    assert verdict is not None
+    return verdict.ranks
+
+
+@pytest.mark.parametrize("outside", [True, False])
+async def test_points_that_an_expert_won_are_theirs_only_if_they_are_in_the_tournament(
+    tmp_path: Path, *, outside: bool
+) -> None:
+    """The one whose seat it was comes last, and the table is told so."""
+    async with cups(tmp_path) as held:
+        cup, match, fair, other = await begun(held)
+        table = match.table or 0
+        idle = next(each for each in PEOPLE[:4] if each.id not in (fair.id, other.id))
+        expert = EXPERT if outside else idle
+        await held.host.substitutes.offer(table, other, 1, expert.id)
+        await held.host.substitutes.take(table, expert, 1)
+        await play(held, table, fair, expert, best=False)
+        outcome = (await held.host.view(table)).outcome
+        assert outcome is not None
+        won = outcome.winners == {1}
+        assert await ranks(cup, match) == ((1, 2) if outside or not won else (2, 1))
+        told = [post.text for post in held.notebook.of(PostKind.NOTICE, table)]
+        assert (text("cup-played-by-others", who=other.name) in told) is outside
+
+
+@pytest.mark.parametrize("kind", [STRONG, WEAK])
+async def test_points_that_a_master_won_are_nobodys(tmp_path: Path, kind: str) -> None:
+    """Results don't count on this server, so that any computer may stand in."""
+    async with house(tmp_path, herald=NotingHerald(), thinker=Thoughts()) as held:
+        await held.host.servers.change(GUILD, counts=False)
+        cup, match, fair, other = await begun(held)
+        table = match.table or 0
+        await held.host.substitutes.substitute(table, other, kind)
+        await play(held, table, fair, best=True)
+        outcome = (await held.host.view(table)).outcome
+        assert outcome is not None
+        told = [post.text for post in held.notebook.of(PostKind.NOTICE, table)]
+        assert (text("cup-played-by-others", who=other.name) in told) is (kind == STRONG)
+        assert (await ranks(cup, match))[0] == (1 if kind == STRONG or outcome.winners == {0} else 2)
+
+
+async def test_of_two_games_played_by_others_nobody_has_a_point(tmp_path: Path) -> None:
+    async with cups(tmp_path) as held:
+        cup, match, fair, other = await begun(held)
+        table, second = match.table or 0, User(98, "Eva")
+        for seat, was, to in ((0, fair, second), (1, other, EXPERT)):
+            await held.host.substitutes.offer(table, was, seat, to.id)
+            await held.host.substitutes.take(table, to, seat)
+        await play(held, table, second, EXPERT, best=True)
+        assert await ranks(cup, match) == (2, 2)
