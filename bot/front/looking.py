@@ -12,13 +12,14 @@ from bot.discord_ui.interactions.actions.seats import (
     AskCancel,
     AskEnd,
     AskResign,
+    CallVote,
     CancelTable,
     ReplacePlayer,
     Resign,
 )
 from bot.discord_ui.interactions.custom_ids import number_of
 from bot.front.desk import Aloud, Growing, Instead, Whisper
-from bot.front.pages import Picture, button
+from bot.front.pages import Page, Picture, button, row, text
 from bot.front.speech import later
 from bot.front.views.aloud import CHART, WORDS, aloud_page, told_page
 from bot.front.views.analysis import analysis_page, answer_of, round_page, thinking_page, ways_of
@@ -35,6 +36,8 @@ from bot.host.errors import TableError
 from bot.host.matchfile import packing
 from bot.host.matchfile.writing import last_hash, text_of
 from bot.host.model import Status
+from bot.host.presence import is_partial
+from bot.host.seats import seated
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
@@ -59,7 +62,7 @@ if TYPE_CHECKING:
     )
     from bot.engine.game import Seat
     from bot.front.desk import AnyAsked, Asked, Reply
-    from bot.front.pages import Block, Page
+    from bot.front.pages import Block
     from bot.front.speech import Say
     from bot.front.views.story import Scene
     from bot.host.analysis import Analysis
@@ -275,8 +278,12 @@ async def help_(asked: Asked[ShowHelp]) -> Reply:
 
 async def ask_cancel(asked: Asked[AskCancel]) -> Reply:
     """Ask before the table is cancelled."""
-    await asked.record()
+    record = await asked.record()
     say = asked.tongue.say
+    if is_partial(record, asked.who.user, manager=asked.who.manages(record)):
+        seat = seated(record, asked.who.user).seat
+        vote = button(say("seats-ask"), CallVote(record.id, seat), emoji="🗳️")
+        return Whisper(Page((text(say("cancel-manager-plays")), row(vote))))
     question = say("cancel-ask", table=asked.table)
     return Whisper(confirm_page(question, say("cancel-yes"), CancelTable(asked.table)))
 

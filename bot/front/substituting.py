@@ -28,6 +28,7 @@ from bot.front.views.seats import (
     ballot_page,
     kept_page,
     offering_page,
+    partial_page,
     program_button,
     replace_page,
     settled_page,
@@ -37,7 +38,7 @@ from bot.front.views.seats import (
 from bot.host.absence import SETTLED
 from bot.host.errors import TableError
 from bot.host.model import Status
-from bot.host.presence import Choice, silent
+from bot.host.presence import Choice, Why, is_partial, silent
 from bot.host.seats import kept_seat, replaced_at, sat, seated
 
 if TYPE_CHECKING:
@@ -66,10 +67,15 @@ async def replace_(asked: Asked[ReplacePlayer]) -> Reply:
     own = next((seat for seat in choices if record.players[seat].user == asked.who.user.id), choices[0])
     seat = chosen if chosen in choices and chosen is not None else own
     manager = asked.who.manages(record)
-    if seat in _silent(asked, record) and not manager:
+    partial = is_partial(record, asked.who.user, manager=manager)
+    if seat in _silent(asked, record) and (partial or not manager):
         page = silent_page(view, seat, choices)
+    elif partial and record.players[seat].user != asked.who.user.id:
+        page = partial_page(view, seat, choices)
     else:
-        page = replace_page(view, seat, asked.who.user.id, asked.desk.computers, choices, manager=manager)
+        page = replace_page(
+            view, seat, asked.who.user.id, asked.desk.computers, choices, manager=manager and not partial
+        )
     return Instead(page) if asked.action.chosen else Whisper(page)
 
 
@@ -95,8 +101,9 @@ def _silent(asked: AnyAsked, record: TableRecord) -> Sequence[Seat]:
 
 
 async def ask_about(asked: Asked[CallVote]) -> Reply:
-    """The others are asked about a player who gives no complete answers."""
-    record = await asked.host.absence.ask(asked.table, asked.who.user, asked.action.seat)
+    """The others are asked about a player, or for a manager who plays there, about the game."""
+    manager = asked.who.manages(await asked.record())
+    record = await asked.host.absence.ask(asked.table, asked.who.user, asked.action.seat, manager=manager)
     return Instead(Page((text(asked.tongue.say("seats-asked", where=f"<#{record.channel}>")),)))
 
 
@@ -160,7 +167,8 @@ async def vote(asked: Asked[VoteOnSeat]) -> Reply:
     """What is to become of a player who seems to be gone."""
     record = await asked.record()
     seat, wanted = asked.action.seat, asked.action.choice
-    if await _ballot(asked, seat) is None:
+    ballot = await _ballot(asked, seat)
+    if ballot is None:
         return await _settled(asked, record, seat, note=SETTLED.told(asked.desk.language))
     if wanted == SOMEBODY:
         seated(record, asked.who.user)
@@ -168,6 +176,9 @@ async def vote(asked: Asked[VoteOnSeat]) -> Reply:
     if wanted == Choice.REMOVE.value and not asked.action.sure and record.players[seat].user != asked.who.user.id:
         seated(record, asked.who.user)
         yes = VoteOnSeat(record.id, asked.action.ballot, seat, wanted, sure=True)
+        if ballot.why is Why.CANCEL:
+            say = asked.tongue.say
+            return Whisper(confirm_page(say("cancel-ask", table=record.id), say("cancel-yes"), yes))
         return Whisper(_for_good(asked, record, seat, yes))
     if wanted not in {each.value for each in Choice}:
         raise TableError(SETTLED)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.engine.echo import harmless
-from bot.host import ending, moves, relief, substitutes
+from bot.host import ending, moves, presence, relief, substitutes
 from bot.host.clock import outages
 from bot.host.errors import TableError
 from bot.host.hours import when_spent
@@ -19,6 +19,7 @@ from bot.host.presence import (
     Why,
     ask_about,
     ask_about_all,
+    ballot_voters,
     close,
     counted,
     deserted,
@@ -81,9 +82,13 @@ class Absence:
         """
         return await self._core.change(table, _vote, user, seat, choice)
 
-    async def ask(self, table: int, user: User, seat: Seat) -> TableRecord:
-        """Have the others asked what is to become of a player who gives no complete answers: for any of them."""
-        return await self._core.change(table, _ask, user, seat)
+    async def ask(self, table: int, user: User, seat: Seat, *, manager: bool = False) -> TableRecord:
+        """Have the others asked what is to become of a player who gives no complete answers: for any of them.
+
+        For a manager who plays in a game that counts, also of any other player; of their own seat, whether the game is
+        to be cancelled.
+        """
+        return await self._core.change(table, _ask, user, seat, manager=manager)
 
     async def remove(self, table: int, user: User, seat: Seat, *, manager: bool) -> TableRecord:
         """Have the game go on without a player: for whoever may manage the server."""
@@ -144,6 +149,8 @@ async def _vote(work: Work, record: TableRecord, user: User, seat: Seat, choice:
         raise TableError(SETTLED)
     if player.seat == seat and ballot.why is Why.ASKED:
         raise TableError(later("absent-answer"))
+    if (ballot.why is Why.MANAGER and player.seat == seat) or player.seat == ballot.asker != seat:
+        raise TableError(later("absent-others-decide"))
     if player.seat == seat or record.players[seat].gone:
         return await settle(work, record, seat)
     if player.gone:
@@ -152,7 +159,7 @@ async def _vote(work: Work, record: TableRecord, user: User, seat: Seat, choice:
     await work.tx.put_ballot(record.id, ballot)
     if player.missed:  # whoever says something is there
         record = await settle(work, record, player.seat)
-    decided = decision(ballot.votes, [each.seat for each in voters(record, seat)])
+    decided = decision(ballot.votes, [each.seat for each in ballot_voters(record, ballot)])
     return record if decided is None else await _do(work, record, ballot, decided)
 
 
@@ -175,18 +182,20 @@ async def decide(work: Work, record: TableRecord) -> TableRecord:
         if ballot.due <= work.now and record.status is Status.PLAYING:
             sheet = (await work.sheets(record)).get(ballot.seat)
             there = was_active(sheet) or not record.players[ballot.seat].missed
-            asked = [each.seat for each in voters(record, ballot.seat)]
-            if not asked and not there:
+            asked = [each.seat for each in ballot_voters(record, ballot)]
+            if not asked and not there and not ballot.why.by_manager:
                 await close(work, record, ballot.seat)
                 continue
             given = [ballot.votes[seat] for seat in asked if seat in ballot.votes]
-            usual = Choice.WAIT if there else Choice.COMPUTER
+            usual = Choice.WAIT if there or ballot.why.by_manager else Choice.COMPUTER
             record = await _do(work, record, ballot, max(Choice, key=given.count) if given else usual)
     return record
 
 
 async def _do(work: Work, record: TableRecord, ballot: Ballot, choice: Choice) -> TableRecord:
     player = record.players[ballot.seat]
+    if ballot.why is Why.CANCEL:
+        return await _cancel_or_go_on(work, record, ballot, choice)
     if choice is Choice.REMOVE and player.user is not None and not player.gone:
         return await _go_on_without(work, record, ballot.seat)
     absent = not was_active((await work.sheets(record)).get(ballot.seat))
@@ -202,12 +211,36 @@ async def _do(work: Work, record: TableRecord, ballot: Ballot, choice: Choice) -
             return record
 
 
-async def _ask(work: Work, record: TableRecord, user: User, seat: Seat) -> TableRecord:
+async def _cancel_or_go_on(work: Work, record: TableRecord, ballot: Ballot, choice: Choice) -> TableRecord:
+    """What the others have said about cancelling the game."""
+    await presence.close(work, record, ballot.seat)
+    if choice is Choice.REMOVE:
+        return await ending.stop(work, record, later("cancelled-by-vote"))
+    await work.notice(record, later("cancel-voted-down"))
+    return record
+
+
+async def _ask_others(work: Work, record: TableRecord, asker: Seat, seat: Seat) -> TableRecord:
+    """Have the others asked about a player, or about the whole game, for a manager who plays with them."""
+    why = Why.CANCEL if seat == asker else Why.MANAGER
+    if not 0 <= seat < len(record.players) or record.players[seat].user is None or record.players[seat].gone:
+        raise TableError(later("manager-plays"))
+    if any(each.seat == seat for each in await work.tx.ballots(record.id)):
+        raise TableError(later("manager-asked-already"))
+    asked = await ask_about(work, record, seat, why, asker=asker)
+    if not any(each.seat == seat for each in await work.tx.ballots(record.id)):
+        raise TableError(later("manager-nobody"))
+    return asked
+
+
+async def _ask(work: Work, record: TableRecord, user: User, seat: Seat, *, manager: bool) -> TableRecord:
     player = seated(record, user)
     if record.status is not Status.PLAYING:
         raise TableError(later("seat-not-playing", table=record.id))
     if player.gone:
         raise TableError(later("absent-you-left"))
+    if presence.is_partial(record, user, manager=manager) and seat not in [each.seat for each in silent(record)]:
+        return await _ask_others(work, record, player.seat, seat)
     if player.seat == seat or seat not in [each.seat for each in silent(record)]:
         raise TableError(later("absent-not-yet", count=UNANSWERED))
     if player.missed:  # whoever asks is there
@@ -219,6 +252,8 @@ async def _remove(work: Work, record: TableRecord, user: User, seat: Seat, *, ma
     substitutes.seat_of(record, user, seat, manager=manager)
     if not manager:
         raise TableError(later("absent-managers"))
+    if presence.is_partial(record, user, manager=manager):
+        raise TableError(later("manager-plays"))
     return await _go_on_without(work, record, seat)
 
 

@@ -36,6 +36,8 @@ async def cancel(work: Work, record: TableRecord, user: User, *, manager: bool) 
         raise TableError(later("cancel-not-yours"))
     if record.rated and record.status is Status.PLAYING and not manager:
         raise TableError(later("cancel-rated"))
+    if presence.is_partial(record, user, manager=manager):
+        raise TableError(later("manager-plays"))
     if of_tournament(record):
         return await stop(work, record, later("cancelled-in-cup"))
     return await stop(

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.paths import finish
 from bot.host.model import Status
 from bot.host.posts import PostKind
+from bot.host.seats import of_tournament
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
     from datetime import datetime
 
     from bot.engine.game import Decision, Seat
-    from bot.host.model import Participant, TableRecord
+    from bot.host.model import Participant, TableRecord, User
     from bot.host.replay import Line
     from bot.host.store import Sheet
     from bot.host.work import Work
@@ -51,6 +52,15 @@ class Why(Enum):
     """Somebody asked by hand, because they give no complete answers."""
     WAITED = "waited"
     """They have kept a table without a deadline waiting for `PATIENCE`."""
+    MANAGER = "manager"
+    """A manager who plays there wants somebody removed or replaced."""
+    CANCEL = "cancel"
+    """A manager who plays there, at that seat, wants the game cancelled."""
+
+    @property
+    def by_manager(self) -> bool:
+        """Whether nobody has to be gone for it, and only the others' votes can change anything."""
+        return self in (Why.MANAGER, Why.CANCEL)
 
 
 class Choice(Enum):
@@ -74,6 +84,8 @@ class Ballot:
     asked_at: datetime
     due: datetime
     """Until when they may say so."""
+    asker: Seat | None = None
+    """The seat of the manager who has it asked, and has no vote."""
 
     def beside(self, other: Ballot) -> bool:
         """Whether both came up at the same time, and are asked in one message."""
@@ -155,7 +167,7 @@ async def answered(work: Work, record: TableRecord, line: Line, sheets: Mapping[
     complete = {seat for seat, decision in asked.items() if _was_answered(line, decision, sheets.get(seat))}
     doubted = any(each.missed >= MISSES or each.unanswered >= UNANSWERED for each in record.players)
     for ballot in await work.tx.ballots(record.id) if doubted else ():
-        if ballot.seat in (complete if ballot.why is Why.ASKED else there):
+        if not ballot.why.by_manager and ballot.seat in (complete if ballot.why is Why.ASKED else there):
             await close(work, record, ballot.seat)
     players = tuple(
         replace(
@@ -185,6 +197,18 @@ def voters(record: TableRecord, seat: Seat) -> tuple[Participant, ...]:
     )
 
 
+def ballot_voters(record: TableRecord, ballot: Ballot) -> tuple[Participant, ...]:
+    """Who is asked by a ballot."""
+    return tuple(each for each in voters(record, ballot.seat) if each.seat != ballot.asker)
+
+
+def is_partial(record: TableRecord, user: User, *, manager: bool) -> bool:
+    """Whether somebody manages the server and plays in a game that counts: then others are to decide about it."""
+    plays = any(each.user == user.id and not each.gone for each in record.players)
+    counts = record.rated or of_tournament(record)
+    return manager and plays and counts and record.status is Status.PLAYING
+
+
 def deserted(record: TableRecord, length: timedelta | None) -> bool:
     """Whether nobody has been there for so long that the table ends; `length` is that of its questions."""
     people = [player for player in record.players if player.user is not None and not player.gone]
@@ -204,18 +228,20 @@ async def ask_about_all(work: Work, record: TableRecord) -> TableRecord:
     return record
 
 
-async def ask_about(work: Work, record: TableRecord, seat: Seat, why: Why) -> TableRecord:
+async def ask_about(work: Work, record: TableRecord, seat: Seat, why: Why, *, asker: Seat | None = None) -> TableRecord:
     """Have the table asked what is to become of a player, once; unless nobody is there to say."""
     player = record.players[seat]
-    if record.status is not Status.PLAYING or player.gone or player.user is None or not voters(record, seat):
+    ballot = Ballot(seat, why, record.revision, {}, work.now, work.now + time_to_vote(record), asker)
+    if record.status is not Status.PLAYING or player.gone or player.user is None or not ballot_voters(record, ballot):
         return record
     if any(each.seat == seat for each in await work.tx.ballots(record.id)):
         return record
-    ballot = Ballot(seat, why, record.revision, {}, work.now, work.now + time_to_vote(record))
     await work.tx.put_ballot(record.id, ballot)
     part = await work.tx.next_part(record.id, kind=PostKind.BALLOT, revision=record.revision, seat=seat)
-    await work.say(record, PostKind.BALLOT, seat=seat, text=f"{why.value} {int(ballot.due.timestamp())}", part=part)
-    if why is Why.ASKED:
+    by = "" if asker is None else f" {asker}"
+    text = f"{why.value} {int(ballot.due.timestamp())}{by}"
+    await work.say(record, PostKind.BALLOT, seat=seat, text=text, part=part)
+    if why is Why.ASKED or why.by_manager:
         return record
     return await _counting(work, record, replace(player, missed=max(player.missed, MISSES)))
 

@@ -198,6 +198,8 @@ async def _substitute(
     if record.players[seat].user == user.id and started > 1 and started > record.revision:
         raise TableError(later("seat-only-just"))
     player = record.players[seat]
+    if player.user != user.id and presence.is_partial(record, user, manager=manager):
+        raise TableError(later("manager-plays"))
     excused = player.user != user.id and presence.is_blameless(player)
     return await stand_in(work, record, seat, kind, by=user.id, excused=excused)
 
@@ -218,9 +220,12 @@ def seat_of(record: TableRecord, user: User, seat: Seat | None, *, manager: bool
 
 
 async def _offer(work: Work, record: TableRecord, user: User, seat: Seat, to: int, *, manager: bool) -> TableRecord:
-    asked = {ballot.seat for ballot in await work.tx.ballots(record.id)}
+    asked = {ballot.seat for ballot in await work.tx.ballots(record.id) if not ballot.why.by_manager}
     votes = any(each.user == user.id and not each.gone for each in record.players) and seat in asked
     seat = seat_of(record, user, seat, manager=manager or votes)
+    own = record.players[seat].user == user.id
+    if not own and not votes and presence.is_partial(record, user, manager=manager):
+        raise TableError(later("manager-plays"))
     if record.place.guild is None:
         raise TableError(later("offer-nobody-here"))
     if any(each.user == to for each in record.players):
@@ -235,7 +240,7 @@ async def _offer(work: Work, record: TableRecord, user: User, seat: Seat, to: in
     if any(known.values()):
         await work.tx.close_offers(record.id, seat)
         work.settled.add((record.id, seat))
-    await work.tx.offer(record.id, seat, to, own=record.players[seat].user == user.id)
+    await work.tx.offer(record.id, seat, to, own=own)
     part = await work.tx.next_part(record.id, kind=PostKind.OFFER, revision=record.revision, seat=seat)
     await work.say(record, PostKind.OFFER, seat=seat, part=part)
     return record

@@ -197,6 +197,7 @@ def ballot(row: Row) -> Ballot:
         votes={_whole(seat): Choice(value) for seat, value in map(_list, _list(json.loads(text(row, "votes"))))},
         asked_at=instant(integer(row, "asked_at")),
         due=instant(integer(row, "due")),
+        asker=maybe_integer(row, "asker"),
     )
 
 

@@ -89,7 +89,7 @@ class Seats(Link):
     async def put_ballot(self, table: int, ballot: Ballot) -> None:
         """Keep what is asked about a player, and what was said so far, in the place of what was kept before."""
         await self._run(
-            upsert("ballots", key="table_id, seat", columns="why, revision, votes, asked_at, due"),
+            upsert("ballots", key="table_id, seat", columns="why, revision, votes, asked_at, due, asker"),
             table,
             ballot.seat,
             ballot.why.value,
@@ -97,6 +97,7 @@ class Seats(Link):
             rows.packed([[seat, choice.value] for seat, choice in sorted(ballot.votes.items())]),
             rows.stamp(ballot.asked_at),
             rows.stamp(ballot.due),
+            ballot.asker,
         )
 
     async def drop_ballot(self, table: int, seat: Seat) -> None:

@@ -260,7 +260,9 @@ async def test_a_running_rated_game_is_not_cancelled_by_who_is_losing_it(tmp_pat
         table = await begun(here, ANN, BOB)
         with pytest.raises(TableError, match=pattern("cancel-rated")):
             await here.host.cancel(table, ANN, manager=False)
-        await here.host.cancel(table, ANN, manager=True)
+        with pytest.raises(TableError, match=pattern("manager-plays")):
+            await here.host.cancel(table, ANN, manager=True)
+        await here.host.cancel(table, CAT, manager=True)
         assert not await results(here, table)
 
 

@@ -36,7 +36,7 @@ KINDS: dict[str, tuple[Callable[[Any], object], dict[str, object]]] = {
     ),
     "ballot": (
         rows.ballot,
-        {"seat": 1, "why": "missed", "revision": 3, "votes": '[[0,"wait"]]', "asked_at": AT, "due": AT},
+        {"seat": 1, "why": "missed", "revision": 3, "votes": '[[0,"wait"]]', "asked_at": AT, "due": AT, "asker": 2},
     ),
     "record": (
         rows.record,

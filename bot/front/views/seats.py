@@ -22,7 +22,7 @@ from bot.front.format import ago, kind_of, named, named_in, plain, seat_name, se
 from bot.front.pages import Page, Style, button, menu, option, ordinary, people, row, rows, text
 from bot.front.speech import tongue_of
 from bot.host.model import Status
-from bot.host.presence import MISSES, TIME, Ballot, Choice, Why, voters
+from bot.host.presence import MISSES, TIME, Ballot, Choice, Why, ballot_voters
 from bot.host.seats import kept_for
 
 if TYPE_CHECKING:
@@ -40,6 +40,8 @@ _HEADS = {
     Why.LEFT: "seats-left",
     Why.ASKED: "seats-silent-asked",
     Why.WAITED: "seats-waited",
+    Why.MANAGER: "seats-manager-asks",
+    Why.CANCEL: "seats-manager-cancels",
 }
 SOMEBODY = "somebody"
 """What is asked for by whoever knows a person to take a seat over."""
@@ -89,6 +91,18 @@ def silent_page(view: TableView, seat: Seat, choices: Sequence[Seat]) -> Page:
     title = say("table-title", game=view.game.title, table=record.id)
     blocks: list[Block] = [text(head, f"-# {title}"), *_whose(say, record, seat, choices)]
     blocks.append(row(button(say("seats-ask"), CallVote(record.id, seat), emoji="🗳️")))
+    return Page(tuple(blocks))
+
+
+def partial_page(view: TableView, seat: Seat, choices: Sequence[Seat]) -> Page:
+    """To a manager who plays in a game that counts: they can have the others decide about a player."""
+    record, say = view.record, tongue_of(view.game).say
+    player = record.players[seat]
+    head = say("seats-manager-plays", name=named_in(say, player))
+    title = say("table-title", game=view.game.title, table=record.id)
+    blocks: list[Block] = [text(head, f"-# {title}"), *_whose(say, record, seat, choices)]
+    if player.user is not None:
+        blocks.append(row(button(say("seats-ask"), CallVote(record.id, seat), emoji="🗳️")))
     return Page(tuple(blocks))
 
 
@@ -156,25 +170,27 @@ def offer_page(say: Say, record: TableRecord, seat: Seat, user: int | None, *, n
 
 def told_ballot(seat: Seat, told: str, revision: int) -> Ballot:
     """What a table is asked about a player, as its post tells it."""
-    why, _, due = told.partition(" ")
+    why, due, asker, *_ = [*told.split(" "), "", ""]
     until = datetime.fromtimestamp(int(due or 0), UTC)
-    return Ballot(seat, Why(why), revision, {}, until - TIME, until)
+    return Ballot(seat, Why(why), revision, {}, until - TIME, until, int(asker) if asker else None)
 
 
 def ballot_page(tongue: Tongue, record: TableRecord, ballots: Sequence[Ballot], *, nonce: str) -> Page:
     """In the channel: what is to become of players who seem to be gone, and about whom it is asked at the same time.
     It rings the others, who can say so."""
     say, first = tongue.say, ballots[0]
-    asked = voters(record, first.seat)
+    asked = ballot_voters(record, first)
     rung = " ".join(f"<@{player.user}>" for player in asked)
     names = [named(record.players[ballot.seat].name) for ballot in ballots]
     if len(ballots) > 1:
         several = "seats-waited-several" if first.why is Why.WAITED else "seats-missed-several"
         head = say(several, names=tongue.listed([f"**{name}**" for name in names]), people=rung)
     else:
-        head = say(_HEADS[first.why], name=names[0], people=rung)
+        by = "" if first.asker is None else named(record.players[first.asker].name)
+        head = say(_HEADS[first.why], name=names[0], people=rung, manager=by)
     when = ago(first.due)
-    usual = say("seats-one-decides", when=when) if len(asked) == 1 else say("seats-most-decide", when=when)
+    decides = "seats-one-decides" if len(asked) == 1 else "seats-most-decide"
+    usual = say(f"{decides}-else-nothing" if first.why.by_manager else decides, when=when)
     choices = [
         _choices(say, record, ballot, "" if number else nonce, whose=f"{plain(record.players[ballot.seat].name)}: ")
         if len(ballots) > 1
@@ -187,7 +203,7 @@ def ballot_page(tongue: Tongue, record: TableRecord, ballots: Sequence[Ballot], 
 
 def _choices(say: Say, record: TableRecord, ballot: Ballot, nonce: str, *, whose: str = "") -> Block:
     """What can become of one of them, with how many have said so. `whose` begins the row where there are several."""
-    asked = voters(record, ballot.seat)
+    asked = ballot_voters(record, ballot)
 
     def press(what: str, at: str = "") -> VoteOnSeat:
         return VoteOnSeat(record.id, ballot.revision, ballot.seat, what, nonce=at)
@@ -197,6 +213,17 @@ def _choices(say: Say, record: TableRecord, ballot: Ballot, nonce: str, *, whose
         shown = say("seats-votes", label=label, votes=given) if given else label
         return button(shown, press(chosen.value, at), emoji=emoji)
 
+    if ballot.why is Why.CANCEL:
+        return row(
+            choice(say("seats-play-on"), Choice.WAIT, "▶️", nonce),
+            choice(say("seats-cancel"), Choice.REMOVE, "🛑"),
+        )
+    if ballot.why is Why.MANAGER:
+        return row(
+            choice(say("seats-stay"), Choice.WAIT, "▶️", nonce),
+            choice(say("seats-computer"), Choice.COMPUTER, "🤖"),
+            choice(say("seats-without"), Choice.REMOVE, "🏳️"),
+        )
     return row(
         choice(f"{whose}{say('seats-wait')}", Choice.WAIT, "⏳", nonce),
         choice(say("seats-computer"), Choice.COMPUTER, "🤖"),

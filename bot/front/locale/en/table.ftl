@@ -93,6 +93,7 @@ wake-works = ▶️ It works again: the table goes on.
 wake-not-yet = ⏸️ That does not work yet. { $why } I go on looking by myself.
 bring-here = ↪️ Table { $table } goes on here.
 cancel-ask = Cancel table { $table } for everybody? There will be no winner, and no way back.
+cancel-manager-plays = You play in this game yourself and it counts, so you can't cancel it on your own. Let the others vote, or ask another manager.
 cancel-yes = Yes, cancel it
 cancel-done = 🗑️ Table { $table } is cancelled.
 resign-not-yet = Table { $table } has not started yet: a button in its lobby gets you up.

@@ -97,6 +97,7 @@ wake-works = ▶️ Se toimii taas: peli jatkuu.
 wake-not-yet = ⏸️ Se ei toimi vielä. { $why } Katson itse aina välillä uudelleen.
 bring-here = ↪️ Pöytä { $table } jatkuu tässä.
 cancel-ask = Perutaanko pöytä { $table } kaikilta? Voittajaa ei tule, eikä sitä voi enää jatkaa.
+cancel-manager-plays = Pelaat itse tässä pelissä ja se lasketaan, joten et voi perua sitä yksin. Anna muiden äänestää tai pyydä toista ylläpitäjää.
 cancel-yes = Kyllä, peru se
 cancel-done = 🗑️ Pöytä { $table } on peruttu.
 resign-not-yet = Pöytä { $table } ei ole vielä alkanut: sen aulassa on painike, josta pääset pois.
