@@ -28,7 +28,7 @@ from bot.front.views.history import history_page, match_page, seals_page
 from bot.front.views.lessons import lesson_page
 from bot.front.views.move import board_page, confirm_page, status_page
 from bot.front.views.panel import hand_page
-from bot.front.views.prompts import help_page
+from bot.front.views.prompts import commands_page, help_page
 from bot.front.views.report import chart_of, report_page
 from bot.front.views.story import instruction_in, log_page, scenes, step_page
 from bot.front.views.why import why_page
@@ -273,7 +273,9 @@ async def rules(asked: Asked[ShowRules]) -> Reply:
 
 async def help_(asked: Asked[ShowHelp]) -> Reply:
     """What can be done here."""
-    return Whisper(help_page(asked.tongue, list(asked.desk.games.values())))
+    make = commands_page if asked.action.commands else help_page
+    page = make(asked.tongue, list(asked.desk.games.values()))
+    return Instead(page) if asked.action.in_place else Whisper(page)
 
 
 async def ask_cancel(asked: Asked[AskCancel]) -> Reply:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.front.views.prompts import COMMANDS
 from bot.games import GAMES
 from bot.host.model import Place, User
 from bot.playground.faults import Fail, Reset, When
@@ -66,6 +67,7 @@ async def test_all_commands_are_announced(bot: Running) -> None:
         "help",
     }
     assert names == expected
+    assert sorted(names) == sorted(name for group in COMMANDS.values() for name in group), "and help lists each once"
 
 
 @pytest.mark.parametrize("command", ["table", "board", "program", "hand", "history", "replay"])

@@ -394,11 +394,20 @@ async def test_a_page_of_the_rules_that_is_gone_is_the_last_one(desk: Room, noor
     assert text("rules-page", game="RAMbots", number=1, count=6) in texts(await noor.press(ShowRules(game="chess")))
 
 
-async def test_help_names_every_command_and_leads_to_the_rules(desk: Room, noor: Guest) -> None:
+async def test_help_is_four_lines_and_three_buttons_and_leads_to_all_commands(desk: Room, noor: Guest) -> None:
     told = await noor.press(ShowHelp())
+    lines = texts(told).splitlines()
+    assert lines == [
+        f"## {text('help-heading')}",
+        *(text(f"help-{what}") for what in ("play", "private", "learn", "look")),
+    ]
+    assert labels(told) == [text("button-play-now"), text("button-learn"), text("help-all")]
+    every = await noor.click(told, text("help-all"))
+    assert every["instead"]
     for command in ("play", "table", "board", "hand", "program", "history", "replay", "rules", "resign"):
-        assert f"`/{command}`" in texts(told)
-    assert text("rules-page", game="RAMbots", number=1, count=6) in texts(await noor.click(told, "RAMbots"))
+        assert f"`/{command}`" in texts(every)
+    assert text("rules-page", game="RAMbots", number=1, count=6) in texts(await noor.click(every, "RAMbots"))
+    assert labels(await noor.click(every, text("button-back"))) == labels(told)
 
 
 async def test_a_move_in_which_nothing_was_sealed_shows_the_running_hash(

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from bot.computer.tempers import TEMPERS
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
-from bot.discord_ui.interactions.actions.history import ShowBoard, ShowRules, ShowTable
+from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHelp, ShowRules, ShowTable
 from bot.discord_ui.interactions.actions.learning import Learn
 from bot.discord_ui.interactions.actions.lobby import OpenTable, PlayNow
 from bot.discord_ui.interactions.actions.seats import Rematch, TryAgain
@@ -169,23 +168,40 @@ def welcome_page(game: AnyGame, others: Sequence[AnyGame] = ()) -> Page:
 
 
 def help_page(tongue: Tongue, games: Sequence[AnyGame]) -> Page:
-    """What can be done here, in the order in which a newcomer needs it."""
+    """What can be done here, for a newcomer: four lines, and a first game in one click."""
     say = tongue.say
-    return Page(
-        (
-            text(
-                f"## {say('help-heading')}",
-                say("help-play", tempers=tongue.either([say(f"temper-{key}") for key in TEMPERS])),
-                say("help-queue"),
-                say("help-private"),
-                say("help-learn"),
-                say("help-look"),
-                say("help-resign"),
-                f"-# {say('help-words')}",
-            ),
-            row(*(button(game.title, ShowRules(game=game.key), emoji="📖") for game in games[:5])),
-        )
-    )
+    lines = [say(f"help-{what}") for what in ("play", "private", "learn", "look")]
+    first = next(iter(games), None)
+    starts = []
+    if first is not None:
+        play = PlayNow(first.key, nonce=WELCOME)
+        starts = [
+            button(say("button-play-now"), play, style=Style.success, emoji="▶️"),
+            button(say("button-learn"), Learn(first.key, nonce=WELCOME), emoji="🎓"),
+        ]
+    every = button(say("help-all"), ShowHelp(commands=True, in_place=True), emoji="📋")
+    return Page((text(f"## {say('help-heading')}", *lines), row(*starts, every)))
+
+
+COMMANDS: Final = {
+    "play": ("play", "program", "board", "hand", "table", "history", "replay", "replace", "end", "resign"),
+    "others": ("queue", "tournament", "leaderboard", "profile"),
+    "learn": ("rules", "learn", "puzzle", "analyse"),
+    "own": ("me", "help", "privacy", "export", "forget", "server"),
+}
+"""All commands, by what they're for."""
+
+
+def commands_page(tongue: Tongue, games: Sequence[AnyGame]) -> Page:
+    """All commands in groups, what can be written in private, and the rules of each game."""
+    say = tongue.say
+    groups = [
+        text(f"**{say(f'help-group-{group}')}**", *(f"`/{name}`  {say(f'command-{name}')}" for name in names))
+        for group, names in COMMANDS.items()
+    ]
+    back = button(say("button-back"), ShowHelp(in_place=True), emoji="↩️")
+    rules = [button(game.title, ShowRules(game=game.key), emoji="📖") for game in games[:4]]
+    return Page((text(f"### {say('help-all')}"), *groups, text(f"-# {say('help-words')}"), row(back, *rules)))
 
 
 def which_page(say: Say, action: TableAction, tables: Sequence[tuple[TableRecord, str]], *, question: str = "") -> Page:

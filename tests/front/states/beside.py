@@ -93,6 +93,7 @@ def beside() -> Iterator[tuple[str, Page]]:
     yield "the welcome", prompts.welcome_page(values.GAME)
     yield "the welcome, with more", prompts.welcome_page(values.TOLD, [other] * 21)
     yield "help", prompts.help_page(values.TONGUE, [values.GAME, other] * 3)
+    yield "help, all commands", prompts.commands_page(values.TONGUE, [values.GAME, other] * 3)
     for count in (1, 5, 6, 26):
         known = [(record(id=number), f"hint {number}") for number in range(1, count + 1)]
         yield f"which table of {count}", prompts.which_page(values.SAY, UseTyped(message=9), known)

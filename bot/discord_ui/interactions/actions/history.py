@@ -160,3 +160,6 @@ class ShowHelp(CustomId):
     """Show what can be done."""
 
     code: ClassVar = "help"
+    commands: bool = False
+    """Whether it's all commands, in the place of the other page."""
+    in_place: bool = False
