@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING, Any
 from bot.games import GAMES
 from bot.games.common.news import LINES
 from bot.games.game import HEADLINE
-from tests.judge import changes, logs, previews, pyramids, rumbl, rumbl_changes, rumbl_deeds, rumbl_logs, sentences
+from tests.judge import (
+    changes,
+    logs,
+    panels,
+    previews,
+    pyramids,
+    rumbl,
+    rumbl_changes,
+    rumbl_deeds,
+    rumbl_logs,
+    sentences,
+)
 from tests.judge.hearing import heard, tree
 from tests.judge.plays import PYRAMIDS, RUMBL, players
 from tests.judge.readings import inconsistent
@@ -93,6 +104,7 @@ _OF_PYRAMIDS = (
     Form("deeds", _deeds, lambda play, _, lines: sentences.deeds(lines, play.steps)),
     Form("log", _log, lambda play, about, lines: logs.log(lines, about, play.steps)),
     Form("alt", _alt, lambda play, _, lines: changes.alt(lines, play.before, play.steps)),
+    Form("panel", panels.tell, panels.judge),
     _PREVIEWS,
 )
 _OF_RUMBL = (

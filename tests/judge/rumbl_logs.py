@@ -13,7 +13,7 @@ from bot.games.rumbl.rules.state import STAY, Topic
 from tests.judge import rumbl_changes, rumbl_deeds
 from tests.judge.hearing import Node
 from tests.judge.logs import ARROWS, WAY
-from tests.judge.readings import robots, space
+from tests.judge.readings import person, robots, space
 from tests.judge.rumbl_facts import Known, names
 from tests.judge.sentences import compared
 
@@ -104,7 +104,7 @@ def _line(line: Told, before: Any, seat: Seat | None) -> Iterator[Claim]:
         if found is not None:
             subject = found[2 if kind == "turn" else 1][1:-1]
             yield from _head(kind, found, subject)
-            if not before.sides[seat or 0].team.value == subject.split(" ")[0]:
+            if before.sides[seat or 0].team.value != subject.split(" ")[0]:
                 yield ("unknown", f"{subject} of seat {seat}")
             yield from _clauses(text[found.end() :], subject)
             return
@@ -118,7 +118,7 @@ def _docks(line: Told, text: str) -> Iterator[Claim]:
         return
     (sector,) = (node["sector"] for node in line if isinstance(node, Node) and "sector" in node.fields)
     on = ((name[1:-1].split(" ")[1], int(number), at, ARROWS[way]) for number, name, at, way in found)
-    yield "docks", rumbl_deeds.person(line[0]), sector, tuple(on)
+    yield "docks", person(line[0]), sector, tuple(on)
 
 
 def _head(kind: str, at: re.Match[str], subject: str) -> Iterator[Claim]:
