@@ -113,6 +113,11 @@ def exactly(instant: datetime) -> str:
     return f"<t:{int(instant.timestamp())}:f>"
 
 
+def clock_time(instant: datetime) -> str:
+    """An instant in each reader's own time, without its day."""
+    return f"<t:{int(instant.timestamp())}:t>"
+
+
 def day(instant: datetime) -> str:
     """The day of an instant, as each reader writes days."""
     return f"<t:{int(instant.timestamp())}:D>"

@@ -209,6 +209,11 @@ def is_partial(record: TableRecord, user: User, *, manager: bool) -> bool:
     return manager and plays and counts and record.status is Status.PLAYING
 
 
+def others(record: TableRecord, seat: Seat) -> list[Participant]:
+    """The people at the table beside one seat."""
+    return [each for each in record.players if each.seat != seat and each.user is not None and not each.gone]
+
+
 def deserted(record: TableRecord, length: timedelta | None) -> bool:
     """Whether nobody has been there for so long that the table ends; `length` is that of its questions."""
     people = [player for player in record.players if player.user is not None and not player.gone]

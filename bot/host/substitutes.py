@@ -17,6 +17,7 @@ from bot.host.model import Participant, Status
 from bot.host.model.seat_entries import seat_entry
 from bot.host.naming import unlike
 from bot.host.posts import PostKind
+from bot.host.presence import others
 from bot.host.seats import Stint, kept_for, kept_seat, named, replaced_key, seated, since, tell_again
 from bot.host.speech import later
 from bot.host.views import decision_of
@@ -164,7 +165,7 @@ async def stand_in(
         raise TableError(later("seat-over"))
     if player.computer is not None:
         raise TableError(later("seat-computers-already"))
-    if not _others(record, seat):
+    if not others(record, seat):
         raise TableError(later("seat-computers-alone"))
     kinds = list(work.core.computers)
     if record.rated:
@@ -182,12 +183,7 @@ async def stand_in(
 
 def can_stand_in(work: Work, record: TableRecord, seat: Seat) -> bool:
     """Whether a computer could play there."""
-    return bool(work.core.computers) and bool(_others(record, seat))
-
-
-def _others(record: TableRecord, seat: Seat) -> list[Participant]:
-    """The people at the table beside one seat."""
-    return [each for each in record.players if each.seat != seat and each.user is not None and not each.gone]
+    return bool(work.core.computers) and bool(others(record, seat))
 
 
 async def _substitute(

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from bot.host import clocks, reaching
+from bot.host import clocks, presence, reaching
 from bot.host.bulletins import NOWHERE, BulletinKind
+from bot.host.clock.at_deadline import at_deadline
 from bot.host.habits import USUAL
 from bot.host.hinting import hints
 from bot.host.ladders import next_count, strengths
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from bot.host.core import Core
     from bot.host.habits import Habits
     from bot.host.model import Panel, SeatView, TableRecord, TableView
+    from bot.host.model.at_deadline import AtDeadline
     from bot.host.posts import Post
     from bot.host.replay import Line, Whole
     from bot.host.store import Sheet, Transaction
@@ -197,9 +199,17 @@ class Work:
         return replace(
             seen,
             view=view,
+            at_deadline=await self._at_deadline(record, line, seen),
             panel=theirs[-1] if theirs and seen.decision is not None else None,
             hints=seen.decision is not None and hints(record, self.core.easiest),
         )
+
+    async def _at_deadline(self, record: TableRecord, line: Line, seen: SeatView) -> AtDeadline | None:
+        if seen.decision is None:
+            return None
+        wanted = (await self.habits(seen.player.user)).stand_in in self.core.computers
+        relieved = wanted and bool(presence.others(record, seen.player.seat))
+        return at_deadline(record, line, seen.decision, seen.draft, relieved=relieved)
 
     async def seat_with_news(self, record: TableRecord, seat: Seat, revision: int, *, lay: str = "") -> SeatView:
         """The same, with what has happened up to a revision since this player was asked last."""

@@ -83,8 +83,11 @@ async def test_a_deadline_is_told_with_the_question(desk: Room, ilse: Guest, mar
     await desk.host.start(record.id, ilse.user)
     until = int(desk.house.clock.now().timestamp()) + 3600
     left = text("time-left", span=text("span-hours", count=1))
-    told = f"{lead(0, 'question-goals')} {left}\n-# ⏱️ <t:{until}:f>\n"
-    assert texts(await ilse.panel()).startswith(told)
+    chance = text("panel-then-chance")
+    then = text("panel-deadline", clock=f"<t:{until}:t>", when=f"<t:{until}:R>", then=chance)
+    assert texts(await ilse.panel()).startswith(f"{lead(0, 'question-goals')} {left}\n-# ⏱️ {then}\n")
+    assert text("panel-then-draft") in texts(await ilse.say("SR SY SG SB"))
+    assert f"\n-# ⏱️ <t:{until}:f>\n" in texts(await ilse.say("compile")), "it's locked in: nothing more can come"
 
 
 async def test_with_speedbots_whoever_is_left_out_reads_that_the_others_were_in(

@@ -25,6 +25,7 @@ from bot.discord_ui.interactions.actions.drafts import (
 from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHistory, ShowReplay, ShowSeals
 from bot.discord_ui.interactions.actions.seats import Rematch
 from bot.discord_ui.interactions.custom_ids import TableDraft
+from bot.discord_ui.views.play.deadline_lines import BLANK, deadline_lines
 from bot.discord_ui.views.play.draft_choices import (
     ABREAST,
     MAX_MENUS,
@@ -36,11 +37,11 @@ from bot.discord_ui.views.play.draft_choices import (
     notes_on,
 )
 from bot.discord_ui.views.play.hint_steps import hint_lines
-from bot.front.format import CONTENT, exactly, in_line, length, time_left, title_of
+from bot.front.format import CONTENT, in_line, length, time_left, title_of
 from bot.front.pages import Page, Style, button, gallery, ordinary, row, rows, text
 from bot.front.speech import later, tongue_of
 from bot.front.views.aloud import BEHIND, ELSEWHERE, REST, WORDS, described, fits, in_words, own_table, own_words
-from bot.front.views.timing import clock_lines, more_button
+from bot.front.views.timing import more_button
 from bot.host.advice import suggests
 from bot.host.model import Status
 from bot.host.odds import has_odds
@@ -55,8 +56,6 @@ if TYPE_CHECKING:
     from bot.host.model import SeatView
     from bot.speech import Saying
 
-BLANK: Final = "\u200b"
-"""An empty line that stays."""
 LONG: Final = 5
 """So many lines of buttons and menus leave a phone no room for more words."""
 CHANGING: Final = 98
@@ -138,7 +137,7 @@ def panel(
     tall = 1 + sum(-(-len(each["components"]) // ABREAST) for each in shown.rows) >= LONG
     head = [
         _lead(seat, now, reminds=reminds),
-        _time(seat),
+        deadline_lines(seat),
         *([] if _told(seat, page) and seat.hint and seat.hint.why else _reminder(seat, rings=rings)),
     ]
     below = [*shown.rows, *rows(actions)]
@@ -162,15 +161,6 @@ def _lead(seat: SeatView, now: datetime | None, *, reminds: bool) -> str:
     if record.deadline is not None and now is not None and record.timing.until is None:
         line = f"{line} {time_left(say, record.deadline - now)}"
     return f"⏰ {line}" if reminds else line
-
-
-def _time(seat: SeatView) -> str:
-    """The exact deadline, or where the table is, and why the clock goes as it does."""
-    record = seat.view.record
-    place = "" if record.place.guild is None else f"<#{record.channel}>"
-    first = f"⏱️ {exactly(record.deadline)}" if record.deadline else place
-    rush = _say(seat)("panel-rush") if seat.rushes else ""
-    return "\n".join(f"-# {line}" for line in (first, rush, *clock_lines(seat)) if line) or BLANK
 
 
 def _content(

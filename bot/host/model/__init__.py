@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from bot.computer.hints import Hint
     from bot.engine.game import Answer, Choice, Decision, Outcome, Seat, Seen
     from bot.games.game import AnyGame, Group, Value
+    from bot.host.model.at_deadline import AtDeadline
     from bot.host.posts import Posted
     from bot.host.ratings import Rating
     from bot.host.results import Gain
@@ -406,6 +407,8 @@ class SeatView:
     """What a game that is over has made of their rating."""
     rushes: bool = False
     """Whether the table goes on without this answer once all the others are in."""
+    at_deadline: AtDeadline | None = None
+    """What is played if they lock in nothing; None: nothing is to be told of that."""
 
     @property
     def menu(self) -> tuple[Choice, ...]:

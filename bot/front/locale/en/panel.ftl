@@ -1,6 +1,14 @@
 # An answer in the making, and the table in words.
 panel-lead = { $game }, table { $table }, { $round }. { $question }.
 panel-rush = ⏩ The round starts once only one player isn't in.
+# What happens at the deadline, after it in small print, unless something is locked in.
+panel-deadline = { $clock }, { $when }: { $then }
+panel-then-draft = your draft plays as it is
+panel-then-part = what's finished plays
+panel-then-nothing = you pass
+panel-then-chance = chance fills in the rest
+panel-then-answer = it's `{ $answer }`
+panel-then-computer = a computer plays for you
 panel-begun = 📝 You have a draft. Nothing's locked in yet.
 time-left = { $span } left.
 time-nearly-up = Less than a minute left.

@@ -1,6 +1,14 @@
 # Keskeneräinen vastaus, ja pöytä sanoin.
 panel-lead = { $game }, pöytä { $table }, { $round }. { $question }.
 panel-rush = ⏩ Kierros alkaa, kun vain yksi ei ole valmis.
+# Mitä määräajan koittaessa tapahtuu, ellei mitään ole lukittu; pienellä sen perässä.
+panel-deadline = { $clock }, { $when }: { $then }
+panel-then-draft = luonnos pelataan
+panel-then-part = valmis osa pelataan
+panel-then-nothing = jätät väliin
+panel-then-chance = arpa täydentää loput
+panel-then-answer = vastaus on `{ $answer }`
+panel-then-computer = tietokone pelaa
 panel-begun = 📝 Sinulla on luonnos. Mitään ei ole vielä lukittu.
 time-left = Aikaa jäljellä { $span }.
 time-nearly-up = Aikaa on alle minuutti.

@@ -1,0 +1,40 @@
+"""Until when a player is asked, and what happens then."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.front.format import ago, clock_time, exactly
+from bot.front.speech import tongue_of
+from bot.front.views.timing import clock_lines
+from bot.host.model.at_deadline import Fallback
+
+if TYPE_CHECKING:
+    from bot.host.model import SeatView
+
+BLANK: Final = "\u200b"
+"""An empty line that stays."""
+
+
+def deadline_lines(seat: SeatView) -> str:
+    """The deadline with what is played then, or where the table is, and why the clock goes as it does."""
+    record, say = seat.view.record, tongue_of(seat.view.game).say
+    first = "" if record.place.guild is None else f"<#{record.channel}>"
+    if record.deadline:
+        first = f"⏱️ {exactly(record.deadline)}"
+    if record.deadline and (then := _fallback(seat)):  # as short as can be: a phone has no room for a line more
+        told = say("panel-deadline", clock=clock_time(record.deadline), when=ago(record.deadline), then=then)
+        first = f"⏱️ {told}"
+    rush = say("panel-rush") if seat.rushes else ""
+    return "\n".join(f"-# {line}" for line in (first, rush, *clock_lines(seat)) if line) or BLANK
+
+
+def _fallback(seat: SeatView) -> str:
+    """What is played if nothing is locked in by then; nothing if it's locked in."""
+    then = seat.at_deadline
+    if then is None:
+        return ""
+    say = tongue_of(seat.view.game).say
+    if then.fallback is Fallback.ANSWER:
+        return say("panel-then-answer", answer=then.answer)
+    return say(f"panel-then-{then.fallback.value}")

@@ -1,0 +1,50 @@
+"""What the rules play for a player who hasn't locked in by the deadline: told ahead, so that nobody has to guess."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.game import DONE
+from bot.engine.rng import Rng
+from bot.host.model import Status
+from bot.host.model.at_deadline import AtDeadline, Fallback
+
+if TYPE_CHECKING:
+    from bot.engine.game import Answer, Decision
+    from bot.host.model import Draft, TableRecord
+    from bot.host.replay import Line
+
+TRIES: Final = 16
+"""With so many kinds of luck it's tried what the rules fill in: if it's ever something else, chance decides."""
+
+
+def at_deadline(
+    record: TableRecord, line: Line, decision: Decision, draft: Draft | None, *, relieved: bool
+) -> AtDeadline | None:
+    """What is played for a seat if its player does nothing more; None if there's no deadline, or they've locked in.
+
+    `relieved`: a computer takes over for them if they have laid out nothing.
+    """
+    runs = record.status is Status.PLAYING and record.paused is None and record.timing.until is None
+    if record.deadline is None or not runs or (draft is not None and draft.compiled):
+        return None
+    laid = () if draft is None else draft.answer
+    if relieved and not laid:
+        return AtDeadline(Fallback.COMPUTER)
+    given = _given(line, decision, laid, 0)
+    if any(_given(line, decision, laid, number) != given for number in range(1, TRIES)):
+        return AtDeadline(Fallback.CHANCE)
+    if not given:
+        return AtDeadline(Fallback.NOTHING)
+    if given == laid:
+        return AtDeadline(Fallback.DRAFT)
+    if given == laid[: len(given)]:
+        return AtDeadline(Fallback.PART)
+    return AtDeadline(Fallback.ANSWER, line.game.said(line.state.table, decision, given))
+
+
+def _given(line: Line, decision: Decision, laid: Answer, number: int) -> Answer:
+    """The answer with this luck, which isn't the table's."""
+    answer = line.rules.idle(replace(line.state, rng=Rng(number)), decision, laid)
+    return answer[:-1] if answer[-1:] == (DONE,) else answer

@@ -1,0 +1,103 @@
+"""What a player is told ahead of the deadline is what's played then."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.engine.game import DONE
+from bot.engine.paths import at_random, check_draft
+from bot.engine.rng import Rng
+from bot.games import GAMES
+from bot.host.clock.at_deadline import at_deadline
+from bot.host.host import Clear, Replace
+from bot.host.model import Draft, Status
+from bot.host.model.at_deadline import AtDeadline, Fallback
+from bot.host.replay import position
+from tests.host.house import ANN, BOB, NOON, house
+from tests.long import often
+from tests.storage.test_database import RECORD
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.engine.game import Answer
+    from bot.games.game import AnyGame
+
+TIMED = replace(RECORD, status=Status.PLAYING, deadline=NOON, paused=None)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+def test_what_is_told_ahead_is_what_the_rules_play(game: AnyGame) -> None:
+    """Of drafts of any length, to every question of random games."""
+    rules = game.rules({option.key: option.default for option in game.options})
+    told: set[Fallback] = set()
+    for seed in range(often(4)):
+        state, rng = rules.start(tuple(each.key for each in game.colours[: game.seats[0]]), Rng(seed)), Rng(seed + 1)
+        for _ in range(12):
+            line, given = position(game, rules, state), {}
+            for decision in rules.pending(state):
+                answer, rng = at_random(rules, state, decision, rng)
+                laid, given[decision.seat] = without_done(answer), answer
+                length, rng = rng.below(len(laid) + 1)
+                check_draft(rules, state, decision, laid[:length])
+                draft = Draft(decision.seat, 1, 1, laid[:length])
+                then = at_deadline(TIMED, line, decision, draft, relieved=False)
+                assert then is not None
+                told.add(then.fallback)
+                played = without_done(rules.idle(state, decision, draft.answer))
+                match then.fallback:
+                    case Fallback.DRAFT:
+                        assert played == draft.answer != ()
+                    case Fallback.PART:
+                        assert () != played == draft.answer[: len(played)] != draft.answer
+                    case Fallback.NOTHING:
+                        assert played == ()
+                    case Fallback.ANSWER:
+                        assert then.answer == game.said(state.table, decision, played)
+                    case Fallback.CHANCE:
+                        assert played != draft.answer
+                    case _:
+                        raise AssertionError("no computer takes over")
+            state = [*rules.advance(state, given)][-1].state
+            if rules.outcome(state) is not None:
+                break
+    assert {Fallback.DRAFT, Fallback.PART, Fallback.NOTHING} <= told
+
+
+def without_done(answer: Answer) -> Answer:
+    return answer[:-1] if answer[-1:] == (DONE,) else answer
+
+
+async def test_nothing_is_told_without_a_deadline_in_a_pause_or_of_what_is_locked_in(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        endless = await here.bidding(ANN, BOB)
+        assert (await here.host.seat(endless, ANN)).at_deadline is None
+        opened = await here.open(ANN, BOB, pace=3600)
+        await here.host.arbiter.allow(opened.id, ANN, 3, manager=False)
+        await here.host.start(opened.id, ANN)
+        await here.go_on(opened.id, ANN, BOB)
+        assert (await here.host.seat(opened.id, ANN)).at_deadline is not None
+        await here.bid(opened.id, ANN, "a")
+        assert (await here.host.seat(opened.id, ANN)).at_deadline is None
+        assert (await here.host.seat(opened.id, BOB)).at_deadline is not None
+        await here.host.arbiter.pause(opened.id, ANN, 2)
+        assert (await here.host.seat(opened.id, BOB)).at_deadline is None
+
+
+async def test_whoever_wants_a_computer_to_take_over_is_told_of_it_until_they_lay_something_out(
+    tmp_path: Path,
+) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, pace=3600)
+        before = (await here.host.seat(table, ANN)).at_deadline
+        await here.host.preferences.choose(ANN, lambda habits: replace(habits, stand_in="quick"))
+        assert (await here.host.seat(table, ANN)).at_deadline == AtDeadline(Fallback.COMPUTER)
+        assert (await here.host.seat(table, BOB)).at_deadline == before
+        await here.host.edit(table, ANN, Replace("b"))
+        assert (await here.host.seat(table, ANN)).at_deadline != AtDeadline(Fallback.COMPUTER)
+        await here.host.edit(table, ANN, Clear())
+        await here.wait(hours=1)
+        assert (await here.host.record(table)).players[0].computer is not None
