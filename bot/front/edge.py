@@ -91,6 +91,7 @@ HANDLERS: Final[dict[type[CustomId], Handler]] = {
     lobby.JoinTable: seating.at_table,
     lobby.LeaveTable: seating.at_table,
     lobby.StartTable: seating.at_table,
+    lobby.ConfirmTerms: seating.at_table,
     lobby.ChooseColour: seating.at_table,
     lobby.AddComputer: seating.at_table,
     lobby.RemoveComputer: seating.at_table,

@@ -22,7 +22,7 @@ from bot.front.panels import Panels
 from bot.front.routes import OPENING, sending
 from bot.front.speech import spoken, tongue_of
 from bot.front.upkeep import START, Upkeep
-from bot.front.views.lobby import lobby
+from bot.front.views.lobby import lobby, terms_page
 from bot.front.views.move import has_replay, move_page
 from bot.front.views.news import recap_of, result_page
 from bot.front.views.prompts import (
@@ -309,6 +309,9 @@ class Speaker:
                 return call_page(tongue.say, record, record.players[seat], post.part, nonce=post.nonce)
             case PostKind.WISH, int(seat):
                 return wish_page(tongue, record, record.players[seat], post.text, nonce=post.nonce)
+            case PostKind.TERMS, _:
+                game = self.desk.games[record.game].told_in(tongue.language)
+                return terms_page(tongue, record, game, nonce=post.nonce)
             case PostKind.BALLOT, int(seat):
                 together = await self.desk.host.absence.together(record.id, post.revision, seat)
                 asked = together or [told_ballot(seat, post.text, post.revision)]

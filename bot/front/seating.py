@@ -10,6 +10,7 @@ from bot.discord_ui.interactions.actions.lobby import (
     AddComputer,
     AdjustSetup,
     ChooseColour,
+    ConfirmTerms,
     JoinTable,
     LeaveTable,
     LobbyAction,
@@ -27,7 +28,7 @@ from bot.front.format import named
 from bot.front.pages import Page, Style, button, row, text
 from bot.front.serving import may_bring, may_open
 from bot.front.speech import later
-from bot.front.views.lobby import lobby
+from bot.front.views.lobby import lobby, terms_again_page
 from bot.front.views.opening import (
     COLOURS,
     PAUSING,
@@ -44,6 +45,7 @@ from bot.host.advice import alone
 from bot.host.errors import TableError
 from bot.host.model import Place, Status
 from bot.host.servers import check_opener
+from bot.host.tables.terms import terms_digest
 
 if TYPE_CHECKING:
     from bot.discord_ui.interactions.actions.seats import AgreeToEnd, BringTable, CancelTable, Rematch, Resign, TryAgain
@@ -58,6 +60,8 @@ PATIENCE = 1.0
 async def at_table(asked: Asked[LobbyAction]) -> Reply:
     """Join, leave, colour, computers, start. What cannot be done is said, and the lobby shown as it is."""
     record = await asked.record()
+    if isinstance(asked.action, ConfirmTerms) and asked.action.terms != terms_digest(record):
+        return Whisper(terms_again_page(record, asked.desk.games[record.game]))
     try:
         note = await _change(asked, manager=asked.who.manages(record))
         trouble = await _trouble(asked, asked.table) if isinstance(asked.action, StartTable) else None
@@ -81,6 +85,9 @@ async def _change(asked: Asked[LobbyAction], *, manager: bool) -> str:
         case LeaveTable():
             record = await host.leave(table, user)
             return say("leave-closed" if record.status is Status.CANCELLED else "leave-left")
+        case ConfirmTerms(terms=terms):
+            await host.confirm_terms(table, user, terms)
+            return say("terms-confirmed")
         case ChooseColour():
             await host.recolour(table, user, asked.value or "")
         case AddComputer(kind=kind):

@@ -40,6 +40,7 @@ from bot.host.school import School
 from bot.host.servers import Servers
 from bot.host.speech import later
 from bot.host.substitutes import Substitutes
+from bot.host.tables import terms
 from bot.host.tables.visibility import BOT
 from bot.host.tournaments.organiser import Organiser
 from bot.host.work import Work
@@ -215,6 +216,10 @@ class Host:
     async def cancel(self, table: int, user: User, *, manager: bool) -> TableRecord:
         """End it without a winner: for its opener, or for whoever may manage the server."""
         return await self._core.change(table, ending.cancel, user, manager=manager)
+
+    async def confirm_terms(self, table: int, user: User, digest: str) -> TableRecord:
+        """The person stays at a lobby for its new terms. Raises TableError if it has others by now."""
+        return await self._core.change(table, terms.confirm, user, digest)
 
     async def resign(self, table: int, user: User) -> TableView:
         """Leave a running game for good."""

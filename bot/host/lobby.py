@@ -26,6 +26,7 @@ from bot.host.seats import all_back, seated
 from bot.host.servers import USUAL
 from bot.host.speech import later
 from bot.host.store import Entry, Sheet, Start
+from bot.host.tables import terms
 from bot.host.tables.visibility import may_know
 
 if TYPE_CHECKING:
@@ -359,7 +360,7 @@ async def adjust(
     rated = record.rated if rated is None else rated
     palette = palette or record.palette
     changed = replace(record, options=chosen, pace=pace, palette=palette, helped=helped and not rated, rated=rated)
-    return await work.show(changed)
+    return await work.show(await terms.ask_to_confirm(work, record, changed, user))
 
 
 async def _deal(work: Work, record: TableRecord, line: Line) -> None:
@@ -378,6 +379,7 @@ async def start(work: Work, record: TableRecord, user: User, *, manager: bool, d
     """
     _still_open(record)
     _runs(work, record, user, manager=manager)
+    record = await terms.without_unconfirmed(work, record)
     game = work.core.game(record)
     if len(record.players) not in game.seats:
         raise TableError(_wrong_number(game, len(record.players)))

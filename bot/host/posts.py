@@ -59,6 +59,8 @@ class PostKind(Enum):
     """To the others at the table: this player asks for more time (`text` is "more"), or for a pause or its end."""
     NOTICE = "n"
     """A sentence (`text`)."""
+    TERMS = "t"
+    """To those at a table that hasn't started: its terms have changed, and who doesn't confirm them gets up."""
     BALLOT = "b"
     """What is to become of this player, who seems to be gone: why that is asked, and until when (`text`)."""
     OFFER = "s"

@@ -23,6 +23,7 @@ from bot.host.posts import PostKind, To
 from bot.host.replay import BrokenError, EarlierError
 from bot.host.speech import later
 from bot.host.store import StoreError
+from bot.host.tables.terms import unconfirmed
 from bot.host.work import UNSAID_AT_A_TIME
 
 if TYPE_CHECKING:
@@ -391,7 +392,7 @@ async def _about(work: Work, post: Post) -> About | None:
             return None if record.status is Status.QUARANTINED else await work.told(record, post.revision)
         case PostKind.LOBBY | PostKind.END:
             return await work.table_view(record)
-        case PostKind.CALL | PostKind.UNDELIVERED | PostKind.WISH | PostKind.BALLOT | PostKind.OFFER:
+        case PostKind.CALL | PostKind.UNDELIVERED | PostKind.WISH | PostKind.TERMS | PostKind.BALLOT | PostKind.OFFER:
             return record if await _still(work, record, post) else None
         case PostKind.CLOSED | PostKind.NOTICE | PostKind.PAUSED:
             return record
@@ -406,6 +407,8 @@ async def _still(work: Work, record: TableRecord, post: Post) -> bool:
             return not await _answered(work, record, post)
         case PostKind.WISH:
             return wished(record, post, work.now)
+        case PostKind.TERMS:
+            return record.status is Status.OPEN and bool(unconfirmed(record))
         case PostKind.BALLOT:
             return any(ballot.seat == post.seat for ballot in await work.tx.ballots(record.id))
         case _:

@@ -323,7 +323,7 @@ class Work:
         due: datetime | None = None,
     ) -> None:
         """Have something said once this transaction is kept, or at a later time."""
-        if kind in (PostKind.NOTICE, PostKind.WISH, PostKind.PAUSED, PostKind.LOBBY):
+        if kind in (PostKind.NOTICE, PostKind.WISH, PostKind.PAUSED, PostKind.LOBBY, PostKind.TERMS):
             part = await self.tx.next_part(record.id, kind=kind, revision=record.revision, seat=seat)
         due = due or self.now
         self.homes[record.id] = record.place.guild

@@ -139,6 +139,7 @@ def player(row: Row) -> Participant:
         missed=integer(row, "missed"),
         unanswered=integer(row, "unanswered"),
         excused=bool(integer(row, "excused")),
+        confirm_by=maybe_instant(row, "confirm_by"),
     )
 
 

@@ -67,7 +67,8 @@ class Tables(Link):
         """A row for each player, with all that the table has; one for a table without any."""
         return (
             f"SELECT tables.*, {self._dialect.stints} AS stints, players.seat, players.name, colour, players.user,"
-            " players.computer, gone, missed, unanswered, excused FROM tables LEFT JOIN players ON table_id = id"
+            " players.computer, gone, missed, unanswered, excused,"
+            " confirm_by FROM tables LEFT JOIN players ON table_id = id"
         )
 
     async def open_table(self, record: TableRecord) -> TableRecord:
@@ -189,7 +190,7 @@ class Tables(Link):
         for player in players:
             await self._run(
                 "INSERT INTO players (table_id, seat, name, colour, user, computer, gone, missed, unanswered,"
-                " excused) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                " excused, confirm_by) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 table,
                 player.seat,
                 player.name,
@@ -200,6 +201,7 @@ class Tables(Link):
                 player.missed,
                 player.unanswered,
                 int(player.excused),
+                rows.maybe_stamp(player.confirm_by),
             )
 
 

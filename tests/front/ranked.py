@@ -82,6 +82,10 @@ def ranking_pages() -> Iterator[tuple[str, Page]]:
     yield "a card: rated, with who is known", lobby.lobby(replace(view(rated), strengths=known), KINDS, nonce="7-0-l")
     repeated = replace(view(rated), rated_count=7)
     yield "a card: rated, the seventh with the same people", lobby.lobby(repeated, KINDS, nonce="7-0-l")
+    asked = [replace(player, confirm_by=NOON) if player.user == BOB.user else player for player in rated.players]
+    changed = replace(rated, players=tuple(asked))
+    yield "a card: with other terms than Bob sat down for", lobby.lobby(view(changed), KINDS, nonce="7-0-l")
+    yield "a button for terms that have changed again", lobby.terms_again_page(changed, game)
     yield "a card: rated", lobby.lobby(view(rated), KINDS, nonce="7-0-l")
     wish = opening.wish_of(game, rated)
     best = (LEADERS[0], Leader(3, "Cat", MIDDLING, here=True), Leader(4, "Dan", MIDDLING, here=True))

@@ -145,6 +145,33 @@ async def test_an_open_table_is_set_up_differently_in_two_taps_by_its_opener(bot
     assert (await bot.host.record(1)).pace == 3600
 
 
+async def test_whoever_sits_at_a_table_that_becomes_a_rated_one_is_rung_and_keeps_the_seat_with_one_tap(
+    bot: Running,
+) -> None:
+    """Until then nobody can start it."""
+    ilse, marek = bot.player("Ilse"), bot.player("Marek")
+    lobby = await bot.lobby("Ilse", "Marek")
+    panel = await ilse.answer(bot.channel, await ilse.click(lobby, SETTINGS))
+    await ilse.choose(panel, str(RATED), name=text("open-help"))
+    lobby = await ilse.sees(bot.channel, text("lobby-unconfirmed", who="Marek", count=1))
+    await ilse.click(lobby, START)
+    await ilse.sees(bot.channel, text("terms-wait", who="Marek", count=10))
+    call = await marek.sees(bot.channel, text("terms-changed", who=f"<@{marek.id}>", table=1))
+    assert [user["id"] for user in call["mentions"]] == [str(marek.id)]
+    await marek.click(call, text("button-confirm-terms"))
+    await marek.sees(bot.channel, text("terms-confirmed"))
+    lobby = await ilse.sees(
+        bot.channel,
+        lambda message: (
+            text("lobby-rated") in texts(message)
+            and START in texts(message)
+            and text("button-confirm-terms") not in texts(message)
+        ),
+    )
+    await ilse.click(lobby, START)
+    await ilse.sees(bot.channel, LOBBY_ON)
+
+
 async def test_a_rematch_rings_those_who_played_and_one_tap_gives_them_their_seats(bot: Running) -> None:
     await bot.started("Ilse", "Marek", "Noor")
     ilse, marek, noor = (bot.player(name) for name in ("Ilse", "Marek", "Noor"))

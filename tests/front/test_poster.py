@@ -95,11 +95,21 @@ async def posts(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> list[Post
     await desk.rest()
     await host.cancel(second, ilse.user, manager=False)
     await desk.rest()
+    await other_terms(desk, ilse, marek)
     await asked_about(desk, ilse, marek)
     said.poster.faults[PostKind.MOVE].append(PostRefusedError(text("refused-channel-gone")))
     await desk.started(ilse, marek)
     await desk.rest()
     return sorted(said.notebook.posts, key=lambda post: post.id)
+
+
+async def other_terms(desk: Room, ilse: Guest, marek: Guest) -> None:
+    """A lobby whose terms change after somebody has sat down."""
+    record = await desk.host.open("toy", {}, pace=3600, opener=ilse.user, place=HERE)
+    await desk.host.join(record.id, marek.user)
+    await desk.host.adjust(record.id, ilse.user, {}, pace=60, rated=True)
+    await desk.rest()
+    await desk.host.cancel(record.id, ilse.user, manager=False)
 
 
 async def asked_about(desk: Room, ilse: Guest, marek: Guest) -> None:

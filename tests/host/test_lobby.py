@@ -12,6 +12,7 @@ from bot.host.errors import NotSeatedError, TableError
 from bot.host.lobby import GRACE
 from bot.host.model import Place, Status, User
 from bot.host.posts import PostKind
+from bot.host.tables.terms import terms_digest
 from bot.host.tables.visibility import BOT, Viewer, readers_of
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
 from tests.host.toy import toy
@@ -130,7 +131,8 @@ async def test_a_table_is_its_openers_to_start_and_to_change_and_after_a_while_e
 
         async def tried(user: User) -> None:
             await here.host.remove_computer(table, user)
-            await here.host.adjust(table, user, {"fast": True}, pace=3600)
+            changed = await here.host.adjust(table, user, {"fast": True}, pace=3600)
+            await here.host.confirm_terms(table, ANN, terms_digest(changed))
             await here.host.start(table, user)
 
         for act in (

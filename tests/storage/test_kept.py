@@ -32,6 +32,7 @@ KINDS: dict[str, tuple[Callable[[Any], object], dict[str, object]]] = {
             "missed": 2,
             "unanswered": 3,
             "excused": 1,
+            "confirm_by": AT,
         },
     ),
     "ballot": (

@@ -10,6 +10,7 @@ from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHistory, 
 from bot.discord_ui.interactions.actions.lobby import (
     AddComputer,
     ChooseColour,
+    ConfirmTerms,
     JoinTable,
     LeaveTable,
     RemoveComputer,
@@ -19,7 +20,7 @@ from bot.discord_ui.interactions.actions.lobby import (
 from bot.discord_ui.interactions.actions.seats import Rematch, TryAgain
 from bot.discord_ui.sending.refusals import reason_in
 from bot.front.format import begun, chosen_words, kind_of, named, pace_words, plain, seat_name, title_of
-from bot.front.pages import Page, Style, box, button, menu, option, row, text
+from bot.front.pages import Page, Style, box, button, menu, option, ordinary, row, text
 from bot.front.speech import tongue_of
 from bot.front.views.ranking import number
 from bot.front.views.timing import pause_lines, timing_lines
@@ -27,6 +28,7 @@ from bot.host.hours import SLOW
 from bot.host.model import Status
 from bot.host.ratings import halvings
 from bot.host.seats import of_tournament
+from bot.host.tables.terms import terms_digest, unconfirmed
 from bot.host.timing import ALLOWED
 
 if TYPE_CHECKING:
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame
     from bot.host.model import Participant, TableRecord, TableView
     from bot.host.ratings import Rating
+    from bot.speech import Tongue
 
 OPEN_COLOUR = 0x3BA55D
 RUNNING_COLOUR = 0x4C7BD9
@@ -58,6 +61,7 @@ def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bo
                 *missing(record, game),
                 *timing_lines(view),
                 *_repeats(view),
+                *_unconfirmed(record, game),
                 _setup(record, game),
             )
             pings = tuple(player.user for player in record.invited if player.user is not None) if ping else ()
@@ -150,6 +154,35 @@ def _repeats(view: TableView) -> list[str]:
         return []
     said = tongue_of(view.game).say("lobby-repeats", number=view.rated_count, parts=2 ** halvings(view.rated_count))
     return [f"-# 🏅 {said}"]
+
+
+def _unconfirmed(record: TableRecord, game: AnyGame) -> list[str]:
+    """Who hasn't confirmed the table's new terms yet."""
+    tongue, missing = tongue_of(game), unconfirmed(record)
+    if not missing:
+        return []
+    who = tongue.listed([named(each.name) for each in missing])
+    return [f"✋ {tongue.say('lobby-unconfirmed', who=who, count=len(missing))}"]
+
+
+def terms_page(tongue: Tongue, record: TableRecord, game: AnyGame, *, nonce: str) -> Page:
+    """In the channel, to those who haven't confirmed a lobby's new terms: what those are, and the button to stay."""
+    missing = [player.user for player in unconfirmed(record) if player.user is not None]
+    who = " ".join(f"<@{user}>" for user in missing)
+    line = tongue.say("terms-changed", who=who, table=record.id)
+    return ordinary(text(line, _setup(record, game)), row(_confirm(tongue.say, record, nonce)), pings=tuple(missing))
+
+
+def terms_again_page(record: TableRecord, game: AnyGame) -> Page:
+    """To somebody who wanted to confirm terms that have changed since: what they are now."""
+    say = tongue_of(game).say
+    ways = [row(_confirm(say, record, ""))] if record.status is Status.OPEN else []
+    return Page((text(say("terms-again"), _setup(record, game)), *ways))
+
+
+def _confirm(say: Say, record: TableRecord, nonce: str) -> ActionButton:
+    action = ConfirmTerms(record.id, terms_digest(record), nonce=nonce)
+    return button(say("button-confirm-terms"), action, style=Style.success, emoji="✋")
 
 
 def _seats(record: TableRecord, game: AnyGame, strengths: Mapping[Seat, Rating] = NOBODYS) -> str:
@@ -257,7 +290,8 @@ def _buttons(view: TableView, computers: Mapping[str, str], nonce: str) -> list[
         for colour in game.colours
     ]
     second = [row(*more, *fewer)] if more or fewer else []
-    return [first, *second, row(menu(say("lobby-colour"), ChooseColour(record.id, nonce=nonce), colours))]
+    confirm = [row(_confirm(say, record, nonce))] if unconfirmed(record) else []
+    return [*confirm, first, *second, row(menu(say("lobby-colour"), ChooseColour(record.id, nonce=nonce), colours))]
 
 
 def _taken(say: Say, name: str, *, computer: bool) -> str:

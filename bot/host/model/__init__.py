@@ -84,6 +84,8 @@ class Participant:
     """How many questions in a row a person has given no complete answer of their own to."""
     excused: bool = False
     """Whether they missed questions that didn't reach them; if gone, whether that's no fault of theirs."""
+    confirm_by: datetime | None = None
+    """Before the start, until when the table waits for them to confirm its new terms; None: nothing has changed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,1 +1,1 @@
-"""Tables: who may know of them."""
+"""Tables before, during and after their game."""

@@ -36,6 +36,15 @@ class StartTable(LobbyAction):
 
 
 @dataclass(frozen=True, slots=True)
+class ConfirmTerms(LobbyAction):
+    """Stay at a table whose terms have changed."""
+
+    code: ClassVar = "terms"
+    terms: str = ""
+    """The digest of those that the presser has read."""
+
+
+@dataclass(frozen=True, slots=True)
 class ChooseColour(LobbyAction):
     """Choose a colour from a menu."""
 

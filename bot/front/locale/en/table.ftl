@@ -34,6 +34,14 @@ match-too-long = That game was so long that Discord does not take its match file
 
 ## The lobby
 lobby-rated = 🏅 Rated, no odds or hints
+lobby-unconfirmed = { $who } still { $count ->
+    [one] has
+   *[other] have
+} to confirm the new terms.
+button-confirm-terms = Confirm the terms
+terms-changed = ✋ { $who }: the terms of table { $table } have changed. Confirm them to keep your seat; otherwise you get up when the game starts.
+terms-again = The terms have changed since. Now they're:
+terms-confirmed = You keep your seat.
 lobby-repeats = This would be your rated game { $number } with the same people this week, so it counts 1/{ $parts }.
 lobby-unhelped = No odds or hints
 lobby-nights = 🔕 No time runs out in your quiet hours: `/me` sets them.

@@ -38,6 +38,11 @@ match-too-long = Peli oli niin pitkä, ettei Discord ota sen pelitiedostoa edes 
 
 ## Aula
 lobby-rated = 🏅 Pistepeli, ei arvioita eikä vihjeitä
+lobby-unconfirmed = Uudet ehdot odottavat vielä hyväksyntää: { $who }.
+button-confirm-terms = Hyväksyn ehdot
+terms-changed = ✋ { $who }: pöydän { $table } ehdot ovat muuttuneet. Hyväksy ne, niin pidät paikkasi; muuten nouset pöydästä, kun peli alkaa.
+terms-again = Ehdot ovat sittemmin muuttuneet. Nyt ne ovat:
+terms-confirmed = Pidät paikkasi.
 lobby-repeats = Tämä olisi { $number }. pistepelinne samalla porukalla tällä viikolla, joten siitä lasketaan 1/{ $parts }.
 lobby-unhelped = Ei arvioita eikä vihjeitä
 lobby-nights = 🔕 Aika ei lopu hiljaisina tunteinasi: aseta ne komennolla `/me`.

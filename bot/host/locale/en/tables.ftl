@@ -38,6 +38,13 @@ cancel-not-yours = Only who opened the table, or who may manage the server, can 
 cancel-rated = This game is rated, so only somebody who manages the server can cancel it. `/end` ends it if you all agree; `/resign` leaves it.
 cancelled-by-opener = The game was cancelled by its opener. It has no winner.
 cancelled-in-cup = Somebody who manages this server ended the game. Unless the tournament was called off, it counts as it stands: first by who missed fewer questions, then by the board.
+terms-changed-again = The terms of table { $table } have changed again. Have a look at them first.
+terms-wait = { $who } still { $count ->
+    [one] has a minute
+   *[other] has { $count } minutes
+} to confirm the new terms. After that you can start without them.
+terms-too-few = Without { $who }, who didn't confirm the new terms, this game can't start with the players you have.
+terms-got-up = ✋ { $who } got up: the new terms weren't confirmed.
 cancelled-by-vote = The players voted to cancel the game. It has no winner.
 cancel-voted-down = ▶️ The game goes on: it isn't cancelled.
 cancelled-by-manager = The game was cancelled by somebody who manages this server. It has no winner.

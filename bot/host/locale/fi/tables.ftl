@@ -38,6 +38,13 @@ cancel-not-yours = Vain pöydän avaaja tai palvelimen ylläpito voi perua sen.
 cancel-rated = Tämä on pistepeli, joten vain palvelimen ylläpito voi perua sen. `/end` lopettaa sen, jos kaikki suostuvat; `/resign` on lähtö kesken.
 cancelled-by-opener = Pöydän avaaja perui pelin. Voittajaa ei ole.
 cancelled-in-cup = Palvelimen ylläpitäjä lopetti pelin. Ellei turnausta ole peruttu, siinä ratkaisee nykyinen tilanne: ensin se, keneltä jäi vähiten kysymyksiä vastaamatta, sitten lauta.
+terms-changed-again = Pöydän { $table } ehdot ovat taas muuttuneet. Katso ne ensin.
+terms-wait = { $who } voi hyväksyä uudet ehdot vielä { $count ->
+    [one] minuutin
+   *[other] { $count } minuutin
+} ajan. Sen jälkeen peli voi alkaa ilman.
+terms-too-few = { $who } ei hyväksynyt uusia ehtoja, eikä peli voi alkaa ilman häntä tällä pelaajamäärällä.
+terms-got-up = ✋ { $who } nousi pöydästä: uusia ehtoja ei hyväksytty.
 cancelled-by-vote = Pelaajat äänestivät pelin perumisesta. Voittajaa ei ole.
 cancel-voted-down = ▶️ Peli jatkuu: sitä ei peruta.
 cancelled-by-manager = Palvelimen ylläpito perui pelin. Voittajaa ei ole.

@@ -1,0 +1,84 @@
+"""The terms of a lobby: whoever has sat down for others than it has now confirms them, or gets up at the start."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.echo import harmless
+from bot.host.errors import TableError
+from bot.host.model import Status
+from bot.host.posts import PostKind
+from bot.host.seats import seated
+from bot.host.speech import later
+
+if TYPE_CHECKING:
+    from bot.host.model import Participant, TableRecord, User
+    from bot.host.work import Work
+
+CONFIRMING: Final = timedelta(minutes=10)
+"""For so long after a change a table waits for those who haven't confirmed it."""
+DIGITS: Final = 8
+
+
+def terms_digest(record: TableRecord) -> str:
+    """A name for what people sit down for: the game's options, the pace, and whether it's rated."""
+    terms = json.dumps([sorted(record.options.items()), record.pace, record.rated])
+    return hashlib.sha256(terms.encode()).hexdigest()[:DIGITS]
+
+
+def unconfirmed(record: TableRecord) -> tuple[Participant, ...]:
+    """Those who have sat down for other terms than the table has now."""
+    return tuple(player for player in record.players if player.confirm_by is not None)
+
+
+async def ask_to_confirm(work: Work, before: TableRecord, record: TableRecord, user: User) -> TableRecord:
+    """Have everyone seated but whoever has changed the terms asked whether they stay; once, until they have said so."""
+    if terms_digest(before) == terms_digest(record):
+        return record
+    by = work.now + CONFIRMING
+    players = tuple(
+        replace(player, confirm_by=None if player.user in (None, user.id) else by) for player in record.players
+    )
+    asked = replace(record, players=players)
+    if {each.user for each in unconfirmed(asked)} - {each.user for each in unconfirmed(before)}:
+        await work.say(asked, PostKind.TERMS)
+    return asked
+
+
+async def confirm(work: Work, record: TableRecord, user: User, terms: str) -> TableRecord:
+    """The person stays for these terms. Raises TableError if the table has others by now."""
+    player = seated(record, user)
+    if record.status is not Status.OPEN:
+        raise TableError(later("has-started", table=record.id))
+    if terms != terms_digest(record):
+        raise TableError(later("terms-changed-again", table=record.id))
+    kept = replace(player, confirm_by=None)
+    players = tuple(kept if each.seat == player.seat else each for each in record.players)
+    return await work.show(replace(record, players=players))
+
+
+async def without_unconfirmed(work: Work, record: TableRecord) -> TableRecord:
+    """The table as it starts. Raises TableError while it still waits for somebody, or if too few would stay."""
+    missing = unconfirmed(record)
+    if not missing:
+        return record
+    names = ", ".join(harmless(each.name) for each in missing)
+    left = max(each.confirm_by for each in missing if each.confirm_by is not None) - work.now
+    if left > timedelta():
+        raise TableError(later("terms-wait", who=names, count=math.ceil(left / timedelta(minutes=1))))
+    stay = [player for player in record.players if player not in missing]
+    people = [player.user for player in stay if player.user is not None]
+    if not people or len(stay) not in work.core.game(record).seats:
+        raise TableError(later("terms-too-few", who=names))
+    await work.notice(record, later("terms-got-up", who=names))
+    opener = record.opener if record.opener in people or record.opener not in _users(record) else people[0]
+    return replace(record, players=tuple(replace(each, seat=seat) for seat, each in enumerate(stay)), opener=opener)
+
+
+def _users(record: TableRecord) -> set[int | None]:
+    return {player.user for player in record.players}

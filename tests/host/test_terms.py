@@ -1,0 +1,140 @@
+"""Nobody plays for other terms than they sat down for: a lobby's changes are confirmed, or one gets up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.host.errors import TableError
+from bot.host.model import Status
+from bot.host.posts import PostKind
+from bot.host.tables.terms import CONFIRMING, terms_digest, unconfirmed
+from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
+from tests.texts import pattern, text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.host.house import House
+
+CHANGES: dict[str, dict[str, Any]] = {
+    "rated": {"rated": True},
+    "pace": {"pace": 60},
+    "options": {"options": {"fast": True}},
+}
+
+
+async def change(here: House, table: int, **what: Any) -> None:
+    """Ann changes a lobby's terms."""
+    await here.host.adjust(table, ANN, what.pop("options", {}), **{"pace": 3600, **what})
+
+
+async def lobby(here: House) -> int:
+    """A table of Ann's at which Bob and Cat sit."""
+    record = await here.open(ANN, BOB, CAT, pace=3600)
+    await here.rest()
+    return record.id
+
+
+async def waits_for(here: House, table: int) -> list[str]:
+    return [player.name for player in unconfirmed(await here.host.record(table))]
+
+
+@pytest.mark.parametrize("what", CHANGES)
+async def test_everyone_seated_is_told_once_of_other_terms_and_nobody_can_start_before_they_agree(
+    tmp_path: Path, what: str
+) -> None:
+    async with house(tmp_path) as here:
+        table = await lobby(here)
+        await change(here, table, **CHANGES[what])
+        await change(here, table, **{**CHANGES[what], "rated": True})
+        assert await waits_for(here, table) == ["Bob", "Cat"]
+        await here.rest()
+        assert len(here.notebook.of(PostKind.TERMS)) == 1
+        with pytest.raises(TableError, match=pattern("terms-wait", who="Bob, Cat", count=10)):
+            await here.host.start(table, ANN)
+        terms = terms_digest(await here.host.record(table))
+        for user in (BOB, CAT):
+            await here.host.confirm_terms(table, user, terms)
+        assert await waits_for(here, table) == []
+        await here.host.start(table, ANN)
+        assert [player.name for player in (await here.host.record(table)).players] == ["Ann", "Bob", "Cat"]
+
+
+async def test_a_friendly_game_doesnt_become_a_rated_one_under_somebody_who_looks_away(tmp_path: Path) -> None:
+    """They get up when it starts, and the table reads that."""
+    async with house(tmp_path) as here:
+        table = await lobby(here)
+        await change(here, table, rated=True)
+        await here.host.confirm_terms(table, BOB, terms_digest(await here.host.record(table)))
+        await here.wait(seconds=CONFIRMING.total_seconds())
+        await here.host.start(table, ANN)
+        await here.rest()
+        record = await here.host.record(table)
+        assert (record.status, record.rated) == (Status.PLAYING, True)
+        assert [(player.seat, player.name) for player in record.players] == [(0, "Ann"), (1, "Bob")]
+        assert text("terms-got-up", who="Cat") in [post.text for post in here.notebook.of(PostKind.NOTICE)]
+
+
+async def test_whoever_reads_old_terms_doesnt_confirm_new_ones(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await lobby(here)
+        await change(here, table, rated=True)
+        old = terms_digest(await here.host.record(table))
+        await change(here, table, rated=True, pace=60)
+        with pytest.raises(TableError, match=pattern("terms-changed-again", table=table)):
+            await here.host.confirm_terms(table, BOB, old)
+        assert await waits_for(here, table) == ["Bob", "Cat"]
+
+
+async def test_who_confirmed_is_asked_again_if_the_terms_change_again(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await lobby(here)
+        await change(here, table, rated=True)
+        await here.rest()
+        await here.host.confirm_terms(table, BOB, terms_digest(await here.host.record(table)))
+        await change(here, table, rated=True, pace=60)
+        assert await waits_for(here, table) == ["Bob", "Cat"]
+        await here.rest()
+        assert len(here.notebook.of(PostKind.TERMS)) == 2
+
+
+async def test_nobody_is_asked_about_colours_or_help_or_what_they_sat_down_for(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await lobby(here)
+        await change(here, table, palette="usual", helped=False)
+        await here.host.leave(table, CAT)
+        assert await waits_for(here, table) == []
+        await change(here, table, rated=True)
+        await here.host.join(table, DAN)
+        assert await waits_for(here, table) == ["Bob"]
+        await here.host.leave(table, BOB)
+        await here.host.start(table, ANN)
+
+
+async def test_a_manager_who_changes_a_table_asks_its_host_too(tmp_path: Path) -> None:
+    """If the host gets up, the next person is it."""
+    async with house(tmp_path) as here:
+        table = await lobby(here)
+        await here.host.adjust(table, DAN, {}, pace=60, manager=True)
+        assert await waits_for(here, table) == ["Ann", "Bob", "Cat"]
+        terms = terms_digest(await here.host.record(table))
+        await here.host.confirm_terms(table, CAT, terms)
+        await here.wait(seconds=CONFIRMING.total_seconds())
+        with pytest.raises(TableError, match=pattern("terms-too-few", who="Ann, Bob")):
+            await here.host.start(table, DAN, manager=True)
+        await here.host.confirm_terms(table, BOB, terms)
+        await here.host.start(table, DAN, manager=True)
+        record = await here.host.record(table)
+        assert [player.name for player in record.players] == ["Bob", "Cat"]
+        assert record.opener == BOB.id
+
+
+async def test_a_table_that_has_started_has_nothing_to_confirm(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        opened = await here.host.open("toy", {}, pace=None, opener=ANN, place=HERE)
+        await here.host.join(opened.id, BOB)
+        await here.host.start(opened.id, ANN)
+        with pytest.raises(TableError, match=pattern("has-started", table=opened.id)):
+            await here.host.confirm_terms(opened.id, BOB, terms_digest(opened))
