@@ -80,7 +80,7 @@ def _kind(number: int, step: Seen[Any, Any]) -> tuple[Any, ...]:
 def _fired(event: Any, table: Any, *, first: bool, many: bool, any_hit: bool, nothing_came: bool) -> Iterator[Claim]:
     hits = tuple(thing.key for thing in event.hits)
     if not many:
-        yield "fired", event.piece.colour.value, event.direction.value, hits or _element_hit(event, table)
+        yield "fired", event.piece.colour.value, event.direction.value, hits or element_hit(event, table)
         return
     if first:
         yield "fired-round" if any_hit else "fired-round-in-vain", event.piece.colour.value
@@ -88,7 +88,7 @@ def _fired(event: Any, table: Any, *, first: bool, many: bool, any_hit: bool, no
         yield "beam", event.direction.value, hits, nothing_came
 
 
-def _element_hit(event: Any, table: Any) -> tuple[str, ...]:
+def element_hit(event: Any, table: Any) -> tuple[str, ...]:
     """The element at which a beam ended: on the last space of its way, if that isn't the floor's rim."""
     if not isinstance(table, FactoryTable) or not event.path:
         return ()

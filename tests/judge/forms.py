@@ -9,6 +9,7 @@ from bot.games import GAMES
 from bot.games.common.news import LINES
 from bot.games.game import HEADLINE
 from tests.judge import (
+    captions,
     changes,
     logs,
     panels,
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from bot.games.game import AnyGame
-    from tests.judge.hearing import Node, Told
+    from tests.judge.hearing import Told
     from tests.judge.plays import Play
 
 
@@ -43,8 +44,8 @@ class Form:
     """What is wrong with it."""
     most: int = 1000
     """So many lines, and something may have been left out for lack of room."""
-    spared: Callable[[Node, str], bool] = lambda _node, _field: False
-    """Fields that say nothing that could be false."""
+    needless: Callable[[Told], bool] = lambda _line: False
+    """Whether a line may be left out."""
 
     def __str__(self) -> str:
         return self.name
@@ -105,6 +106,7 @@ _OF_PYRAMIDS = (
     Form("log", _log, lambda play, about, lines: logs.log(lines, about, play.steps)),
     Form("alt", _alt, lambda play, _, lines: changes.alt(lines, play.before, play.steps)),
     Form("panel", panels.tell, panels.judge),
+    Form("captions", captions.tell, captions.judge, needless=captions.is_needless),
     _PREVIEWS,
 )
 _OF_RUMBL = (

@@ -33,9 +33,10 @@ _IDLE: Final = {"sign", "door", "case", "noun"}
 Path = tuple[Any, ...]
 
 
-def lie(lines: Sequence[Told], rng: Rng, spared: Callable[[Node, str], bool]) -> tuple[tuple[Told, ...] | None, Rng]:
-    """The lines with one lie in them, if any can be told; no field that is `spared` is changed."""
-    all_ = [*_omissions(tuple(lines), ()), *_changes(tuple(lines), (), spared)]
+def lie(lines: Sequence[Told], rng: Rng, needless: Callable[[Told], bool]) -> tuple[tuple[Told, ...] | None, Rng]:
+    """The lines with one lie in them, if any can be told; that a `needless` line is left out is none."""
+    needed = [each for each in _omissions(tuple(lines), ()) if len(each[0]) > 1 or not needless(lines[each[0][0]])]
+    all_ = [*needed, *_changes(tuple(lines), ())]
     if not all_:
         return None, rng
     # as often something left out as something else
@@ -65,15 +66,15 @@ def _omissions(told: Any, path: Path) -> Iterator[tuple[Path, None]]:
             pass
 
 
-def _changes(told: Any, path: Path, spared: Callable[[Node, str], bool]) -> Iterator[tuple[Path, Told]]:
+def _changes(told: Any, path: Path) -> Iterator[tuple[Path, Told]]:
     match told:
         case Node():
             for name, value in told.fields.items():
-                if name not in _IDLE and not spared(told, name):
-                    yield from _changes(value, (*path, name), spared)
+                if name not in _IDLE:
+                    yield from _changes(value, (*path, name))
         case tuple():
             for number, each in enumerate(told):
-                yield from _changes(each, (*path, number), spared)
+                yield from _changes(each, (*path, number))
         case int():
             yield path, told + 1
         case _:

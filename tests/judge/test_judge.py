@@ -43,7 +43,7 @@ def test_the_judge_catches_each_planted_lie(game: str, form: Form, language: str
     for play in plays(game, 2):
         hearing.forget()
         for about, lines in form.told(play, language):
-            told, rng = lie(lines, rng, form.spared) if len(lines) < form.most else (None, rng)
+            told, rng = lie(lines, rng, form.needless) if len(lines) < form.most else (None, rng)
             if told is None:
                 continue
             if form.judged(play, about, told):
