@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter, defaultdict
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -25,7 +26,7 @@ from bot.host.ratings.shares import parts_of, starters
 from bot.host.replay import EarlierError
 from bot.host.results import Ladder, Part, Result
 from bot.host.seats import sat
-from bot.host.store import Answers, Leave
+from bot.host.store import Answers, DamagedError, Leave
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -101,9 +102,8 @@ class Book:
         for each, was in zip(result, before, strict=True):
             others = [(rating, one.place) for one, rating in zip(result, before, strict=True) if each.meets(one)]
             after.append(_after(each, was, others))
-        for each, now in zip(result, after, strict=True):
-            if each.counted:
-                known[each.player] = now
+        counted = [(each.player, now) for each, now in zip(result, after, strict=True) if each.counted]
+        known.update(sorted(counted, key=lambda pair: pair[1].wins))  # of several computers of a kind, the best one
         return [known.get(each.player, NEW) for each in result]
 
     def _before(self, ladder: Ladder, player: Player) -> Rating:
@@ -158,9 +158,16 @@ async def week_of(work: Work, people: frozenset[int], game: str) -> tuple[dateti
     began, count = None, 0
     for result in sorted(counted.values(), key=lambda each: each.number):
         afresh = result.count == 1 or (began is None and not result.count)  # 0: from before anybody counted
-        if (afresh or began is not None) and people_of(await work.record(result.table)) == people:
+        if (afresh or began is not None) and await _people_at(work, result.table) == people:
             began, count = (result.ended_at, 1) if afresh else (began, count + 1)
     return None if began is None else (began, count)
+
+
+async def _people_at(work: Work, table: int) -> frozenset[int]:
+    with suppress(DamagedError):
+        record = await work.tx.table(table)
+        return frozenset() if record is None else people_of(record)
+    return frozenset()
 
 
 async def as_known(work: Work, record: TableRecord) -> Line:

@@ -32,6 +32,8 @@ pytestmark = pytest.mark.no_cover  # what the others run, in one piece
 
 EASY = "rookie"
 SHORT: Mapping[str, Value] = {"round_limit": 5}
+BOSS = User(77, "Ivy")
+"""Who manages the server and doesn't play."""
 LATE = User(8, "Hal")
 """Who joins when it has begun."""
 
@@ -151,7 +153,7 @@ async def accidents(cup: Cup) -> None:
             last = (await cup.held.host.record(table)).players[-1]
             await cup.held.host.resign(table, User(last.user or 0, last.name))
         elif what == "cancelled":
-            await cup.held.host.cancel(table, ANN, manager=True)
+            await cup.held.host.cancel(table, BOSS, manager=True)
         else:
             async with cup.held.host._core.writing() as work:
                 await work.tx.put_aside(table)
