@@ -82,6 +82,8 @@ async def test_a_manager_of_this_server_and_of_no_other_starts_and_sets_up_what_
     assert (await here.click(lobby, LOBBY_FEWER))["note"] == ""
     settings = await here.click(lobby, text("button-settings"))
     assert part("settings-heading") in texts(await here.choose(settings, "1", name=text("open-pace")))
+    for guest in (ilse, marek):
+        await guest.click(await desk.shown(), text("button-confirm-terms"))
     assert text("start-off") in (await here.click(lobby, START))["note"]
     assert (await desk.host.view(1)).record.pace == 60
 
