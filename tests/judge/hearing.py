@@ -6,7 +6,7 @@ Of the fields only those count that the language's own message has a place for.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -16,7 +16,7 @@ from bot.speech import ENGLISH
 from bot.speech.tongue import Phrase, Tongue, files
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
 BEGINS: Final = "\uf8f0"
 ENDS: Final = "\uf8f1"
@@ -54,6 +54,8 @@ class Node:
 
     key: str
     fields: Mapping[str, Told]
+    words: Callable[[], str] = field(default=str, repr=False, compare=False)
+    """As it is read in its language."""
 
     def __getitem__(self, name: str) -> Told:
         return self.fields[name]
@@ -94,7 +96,36 @@ def _read(text: str) -> Told:
 
 def _node(tongue: Tongue, key: str, fields: Iterable[tuple[str, Any]]) -> Node:
     wanted = places(tongue.language, tongue.folders, key)
-    return Node(key, {name: tree(value) for name, value in fields if name in wanted})
+    heard_fields = {name: tree(value) for name, value in fields if name in wanted}
+    return Node(key, heard_fields, lambda: _spoken(tongue, key, tuple(fields)))
+
+
+def _spoken(tongue: Tongue, key: str, fields: Iterable[tuple[str, Any]]) -> str:
+    """A sentence as it's read."""
+    said = Tongue(tongue.language, tongue.folders)
+    return said.said(key, tuple((name, _unmarked(value)) for name, value in fields))
+
+
+def _unmarked(value: Any) -> Any:
+    match value:
+        case Phrase(tongue, key, fields):
+            inner = tuple((name, _unmarked(each)) for name, each in fields)
+            return Phrase(Tongue(tongue.language, tongue.folders), key, inner)
+        case str():
+            return _MARK.sub(lambda at: _spoken(*_HEARD[int(at[1])]), value)
+        case _:
+            return value
+
+
+def words(told: Told) -> str:
+    """What is said, as it is read."""
+    match told:
+        case Node():
+            return told.words()
+        case tuple():
+            return "".join(map(words, told))
+        case _:
+            return str(told)
 
 
 @cache

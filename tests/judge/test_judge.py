@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.engine.rng import Rng
 from bot.speech import ENGLISH
 from tests.judge import hearing
+from tests.judge.finished import missing, named
 from tests.judge.forms import FORMS, Form
 from tests.judge.lies import lie
 from tests.judge.plays import ALL, plays
@@ -53,3 +56,23 @@ def test_the_judge_catches_each_planted_lie(game: str, form: Form, language: str
         if caught + len(missed) >= LIES:
             break
     assert missed == []
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", ALL)
+def test_finished_words_name_everything_and_a_slip_in_them_is_noticed(game: str, language: str) -> None:
+    """What is judged else are messages and their fields; in the words the same people, places and colours stand."""
+    slips, noticed = 0, 0
+    for _, play in zip(range(ROUNDS // 5), plays(game, 3), strict=False):
+        hearing.forget()
+        lines = [line for form in FORMS[game] for _, lines in form.told(play, language) for line in lines]
+        for line in lines:
+            words = hearing.words(line)
+            assert missing(line, words, language) == [], words
+            once = [each for each in named(line, language) if words.lower().count(each.lower()) == 1]
+            if slips < LIES and once:
+                slips += 1
+                slip = re.sub(re.escape(once[0]), "something else", words, flags=re.IGNORECASE)
+                noticed += missing(line, slip, language) != []
+    assert (slips, noticed) == (LIES, LIES)
