@@ -8,22 +8,15 @@ from typing import TYPE_CHECKING, Any
 from bot.games import GAMES
 from bot.games.common.news import LINES
 from bot.games.game import HEADLINE
-from tests.judge import (
-    captions,
-    changes,
-    logs,
-    panels,
-    previews,
-    pyramids,
-    rumbl,
-    rumbl_changes,
-    rumbl_deeds,
-    rumbl_logs,
-    sentences,
-)
+from tests.judge import previews
 from tests.judge.hearing import heard, tree
 from tests.judge.plays import PYRAMIDS, RUMBL, players
+from tests.judge.pyramids import captions, changes, logs, notes, panels, sentences
 from tests.judge.readings import inconsistent
+from tests.judge.rumbl import changes as rumbl_changes
+from tests.judge.rumbl import deeds as rumbl_deeds
+from tests.judge.rumbl import logs as rumbl_logs
+from tests.judge.rumbl import notes as rumbl_notes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -100,8 +93,8 @@ def _log(game: AnyGame, play: Play) -> Iterator[tuple[Any, tuple[Told, ...]]]:
 
 _PREVIEWS = Form("preview", lambda game, play: previews.tell(play, game.language), previews.judge)
 _OF_PYRAMIDS = (
-    Form("news", _news, lambda play, seat, lines: pyramids.news(lines, play.steps, seat), LINES),
-    Form("headline", _headline, lambda play, _, lines: pyramids.headline(lines, play.before, play.steps), HEADLINE),
+    Form("news", _news, lambda play, seat, lines: notes.news(lines, play.steps, seat), LINES),
+    Form("headline", _headline, lambda play, _, lines: notes.headline(lines, play.before, play.steps), HEADLINE),
     Form("deeds", _deeds, lambda play, _, lines: sentences.deeds(lines, play.steps)),
     Form("log", _log, lambda play, about, lines: logs.log(lines, about, play.steps)),
     Form("alt", _alt, lambda play, _, lines: changes.alt(lines, play.before, play.steps)),
@@ -110,8 +103,8 @@ _OF_PYRAMIDS = (
     _PREVIEWS,
 )
 _OF_RUMBL = (
-    Form("news", _news, lambda play, seat, lines: rumbl.news(lines, play.steps, seat), LINES),
-    Form("headline", _headline, lambda play, _, lines: rumbl.headline(lines, play.before, play.steps), HEADLINE),
+    Form("news", _news, lambda play, seat, lines: rumbl_notes.news(lines, play.steps, seat), LINES),
+    Form("headline", _headline, lambda play, _, lines: rumbl_notes.headline(lines, play.before, play.steps), HEADLINE),
     Form("deeds", _deeds, lambda play, _, lines: rumbl_deeds.judge(lines, play.before, play.steps)),
     Form("log", _log, lambda play, about, lines: rumbl_logs.log(lines, about, play.before, play.steps)),
     Form("alt", _alt, lambda play, _, lines: rumbl_changes.alt(lines, play.before, play.steps)),

@@ -10,17 +10,18 @@ from bot.games.factory.events import Rolled
 from bot.games.pyramids.happenings import Began, ProgramsRevealed, Rammed, RoundEnded, Tagged
 from bot.games.rumbl.rules import events as happened
 from bot.games.rumbl.rules.state import STAY, Kind
-from tests.judge import facts, rumbl_facts, sentences
 from tests.judge.hearing import Node, heard, tree, walk
+from tests.judge.pyramids import facts, sentences
 from tests.judge.readings import letters, space
+from tests.judge.rumbl import facts as rumbl_facts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.engine.game import Seat
-    from tests.judge.facts import Claim
     from tests.judge.hearing import Told
     from tests.judge.plays import Play
+    from tests.judge.pyramids.facts import Claim
 
 CAPTION, DRAFT = "caption", "draft"
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from bot.games.factory.floor import Floor
 from bot.games.factory.state import Table as FactoryTable
 from bot.games.pyramids.things import Kind
-from tests.judge.facts import cell_name, space_name
 from tests.judge.hearing import Node, heard, items, tree, walk
+from tests.judge.pyramids.facts import cell_name, space_name
 from tests.judge.readings import SIGN, colours, letters, people, person, thing
 
 if TYPE_CHECKING:
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Seat
     from bot.games.game import AnyGame
-    from tests.judge.facts import Claim
     from tests.judge.hearing import Told
     from tests.judge.plays import Play
+    from tests.judge.pyramids.facts import Claim
 
 PANEL, TABLE = "panel", "table"
 

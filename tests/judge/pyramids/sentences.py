@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bot.games.factory import events as floor_events
-from tests.judge import facts
-from tests.judge.deeds import Turn, turns
 from tests.judge.hearing import Node, items, walk
-from tests.judge.pyramids import arranged
+from tests.judge.pyramids import facts
+from tests.judge.pyramids.deeds import Turn, turns
+from tests.judge.pyramids.notes import arranged
 from tests.judge.readings import bag, colours, letters, people, person, thing, things
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.engine.game import Seat, Seen
-    from tests.judge.facts import Claim
     from tests.judge.hearing import Told
+    from tests.judge.pyramids.facts import Claim
 
 
 def deeds(lines: Sequence[Told], steps: Sequence[Seen[Any, Any]]) -> list[str]:

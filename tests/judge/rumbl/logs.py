@@ -10,19 +10,19 @@ from bot.games.rumbl.rules import events as happened
 from bot.games.rumbl.rules.events import Role
 from bot.games.rumbl.rules.hexes import space_of
 from bot.games.rumbl.rules.state import STAY, Topic
-from tests.judge import rumbl_changes, rumbl_deeds
 from tests.judge.hearing import Node
-from tests.judge.logs import ARROWS, WAY
+from tests.judge.pyramids.logs import ARROWS, WAY
+from tests.judge.pyramids.sentences import compared
 from tests.judge.readings import person, robots, space
-from tests.judge.rumbl_facts import Known, names
-from tests.judge.sentences import compared
+from tests.judge.rumbl import changes, deeds
+from tests.judge.rumbl.facts import Known, names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.engine.game import Seat, Seen
-    from tests.judge.facts import Claim
     from tests.judge.hearing import Told
+    from tests.judge.pyramids.facts import Claim
 
 _PIECE: Final = r"\[[a-z -]+\]"
 _SOME: Final = rf"(?:{_PIECE})+"
@@ -69,7 +69,7 @@ def log(
         rest += [] if read else [line]
     untils = [until for until, _ in about]
     wrong = [] if untils == sorted(untils) and untils[-1:] <= [len(steps)] else [f"lines end with {untils}"]
-    wrong += rumbl_changes.judge(rest, before, steps, lost=False)
+    wrong += changes.judge(rest, before, steps, lost=False)
     return [*wrong, *compared(said, list(_told_of(before, steps)))]
 
 
@@ -96,7 +96,7 @@ def flat(told: Told) -> str:
 def _line(line: Told, before: Any, seat: Seat | None) -> Iterator[Claim]:
     """What a line says; nothing if it is one of what changed."""
     if isinstance(line, Node):
-        yield from () if line.key in rumbl_changes.KEYS else rumbl_deeds.read(line)
+        yield from () if line.key in changes.KEYS else deeds.read(line)
         return
     text = flat(line)
     for kind, pattern in _HEADS.items():
@@ -188,7 +188,7 @@ def _clause(kind: str, at: re.Match[str], subject: str) -> Iterator[Claim]:
 
 def _told_of(before: Any, steps: Sequence[Seen[Any, Any]]) -> Iterator[Claim]:
     known = Known(before)
-    for _, run in groupby(enumerate(steps), key=lambda each: rumbl_deeds.kind_of(*each)):
+    for _, run in groupby(enumerate(steps), key=lambda each: deeds.kind_of(*each)):
         found = [step for _, step in run]
         for step in found:
             known.see(step)
@@ -265,4 +265,4 @@ def _ability(event: Any, known: Known) -> Iterator[Claim]:
         case happened.Woke(number, power):
             yield "wakes", known.name(number), power
         case _:
-            yield from rumbl_deeds.public(event)
+            yield from deeds.public(event)

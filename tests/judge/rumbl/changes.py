@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Any
 from bot.games.rumbl.rules import events as happened
 from bot.games.rumbl.rules.events import Reason
 from bot.games.rumbl.rules.state import Ending
-from tests.judge import rumbl_deeds
 from tests.judge.hearing import Node, walk
 from tests.judge.readings import people, person, robots
-from tests.judge.rumbl_facts import Known, gone, names
+from tests.judge.rumbl import deeds as rumbl_deeds
+from tests.judge.rumbl.facts import Known, gone, names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.engine.game import Seen
-    from tests.judge.facts import Claim
     from tests.judge.hearing import Told
+    from tests.judge.pyramids.facts import Claim
 
 _DEEDS = {"turn-told", "turn-idle", "docks-at", "loaded-nothing", "rosters-chosen", "handed-in", "kept-priorities"}
 _DEEDS |= {"handed-in-open", "left-table"}

@@ -10,14 +10,14 @@ from bot.games.factory import events as floor_events
 from bot.games.factory.floor import Floor
 from bot.games.factory.state import Table as FactoryTable
 from bot.games.pyramids import happenings as happened
-from tests.judge.facts import bag, cell_name, element_name
+from tests.judge.pyramids.facts import bag, cell_name, element_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.engine.game import Seat, Seen
     from bot.games.pyramids.things import Thing
-    from tests.judge.facts import Claim
+    from tests.judge.pyramids.facts import Claim
 
 
 @dataclass(frozen=True)

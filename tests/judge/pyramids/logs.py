@@ -7,18 +7,18 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.games.pyramids.happenings import Ended, GoalsRevealed, Returned
-from tests.judge import changes, sentences
-from tests.judge.deeds import Turn, turns
 from tests.judge.hearing import Node, written
-from tests.judge.pyramids import complaints
+from tests.judge.pyramids import changes, sentences
+from tests.judge.pyramids.deeds import Turn, turns
+from tests.judge.pyramids.notes import complaints
 from tests.judge.readings import person
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.engine.game import Seat, Seen
-    from tests.judge.facts import Claim
     from tests.judge.hearing import Told
+    from tests.judge.pyramids.facts import Claim
 
 ARROWS: Final = {"↑": "N", "→": "E", "↓": "S", "←": "W", "↗": "NE", "↘": "SE", "↙": "SW", "↖": "NW"}
 _SIZES: Final = {"small": "S", "medium": "M", "large": "L"}

@@ -7,17 +7,17 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from bot.games.common.news import LINES
-from tests.judge import rumbl_facts as facts
 from tests.judge.hearing import Node, items, walk
-from tests.judge.pyramids import complaints
+from tests.judge.pyramids.notes import complaints
 from tests.judge.readings import people, person, robot, robots, space
+from tests.judge.rumbl import facts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.engine.game import Seat, Seen
-    from tests.judge.facts import Claim
     from tests.judge.hearing import Told
+    from tests.judge.pyramids.facts import Claim
 
 
 def news(lines: Sequence[Told], steps: Sequence[Seen[Any, Any]], seat: Seat) -> list[str]:

@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING, Any
 
 from bot.games.factory import events as floor_events
 from bot.games.pyramids import happenings as happened
-from tests.judge import facts
-from tests.judge.deeds import element_hit
 from tests.judge.hearing import Node, heard, items, tree, walk
 from tests.judge.plays import NAMES
+from tests.judge.pyramids import facts
+from tests.judge.pyramids.deeds import element_hit
+from tests.judge.pyramids.sentences import compared
 from tests.judge.readings import bag, letters, person
-from tests.judge.sentences import compared
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.engine.game import Seen
     from bot.games.game import AnyGame
-    from tests.judge.facts import Claim
     from tests.judge.hearing import Told
     from tests.judge.plays import Play
+    from tests.judge.pyramids.facts import Claim
 
 _FEW = 3
 

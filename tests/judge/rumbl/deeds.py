@@ -10,17 +10,17 @@ from bot.games.rumbl.rules.events import Hold, Role
 from bot.games.rumbl.rules.hexes import BOARD, space_of, towards
 from bot.games.rumbl.rules.state import STAY, Kind, Topic
 from tests.judge.hearing import Node, items, walk
+from tests.judge.pyramids.sentences import compared
 from tests.judge.readings import person, robot, robots, space
-from tests.judge.rumbl_facts import Known, names, place
-from tests.judge.sentences import compared
+from tests.judge.rumbl.facts import Known, names, place
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.engine.game import Seen
     from bot.games.rumbl.rules.state import Piece
-    from tests.judge.facts import Claim
     from tests.judge.hearing import Told
+    from tests.judge.pyramids.facts import Claim
 
 _ALONG = {Role.RODE: "carrying", Role.PUSHED: "pushing", Role.HAULED: "hauling"}
 _MOVES = {Role.ATTRACTED: "drew", Role.REPELLED: "drove", Role.RODE: "carrying"}

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 from bot.games.common.news import LINES
 from bot.games.pyramids.happenings import Began
-from tests.judge import facts
 from tests.judge.hearing import Node, items, walk
+from tests.judge.pyramids import facts
 from tests.judge.readings import SIGN, bag, colours, people, person
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.engine.game import Seat, Seen
-    from tests.judge.facts import Claim
     from tests.judge.hearing import Told
+    from tests.judge.pyramids.facts import Claim
 
 _GOALS_LEFT = re.compile(SIGN.pattern + r" (\d+)")
 

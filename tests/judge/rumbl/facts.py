@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Seat, Seen
     from bot.games.rumbl.rules.state import Piece
-    from tests.judge.facts import Claim
+    from tests.judge.pyramids.facts import Claim
 
 _MOVED = {Role.ATTRACTED: "draw", Role.REPELLED: "drive", Role.PUSHED: "push", Role.HAULED: "haul"}
 

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 from bot.games.factory import events as floor_events
 from bot.games.pyramids import happenings as happened
-from tests.judge import facts, sentences
 from tests.judge.hearing import Node, walk
-from tests.judge.pyramids import complaints
+from tests.judge.pyramids import facts, sentences
+from tests.judge.pyramids.notes import complaints
 from tests.judge.readings import bag, colours, people, person, things
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.engine.game import Seat, Seen
-    from tests.judge.facts import Claim
     from tests.judge.hearing import Told
+    from tests.judge.pyramids.facts import Claim
 
 
 def alt(lines: Sequence[Told], before: Any, steps: Sequence[Seen[Any, Any]]) -> list[str]:
