@@ -270,7 +270,9 @@ async def some_table(desk: Room, world: World, chance: Random, number: int) -> T
     for end in ("resign", "cancel"):
         if (await host.record(made.number)).status is Status.PLAYING and chance.random() < 0.5:
             await (
-                host.resign(made.number, other) if end == "resign" else host.cancel(made.number, opener, manager=True)
+                host.resign(made.number, other)
+                if end == "resign"
+                else host.cancel(made.number, User(4999, "Guest"), manager=True)
             )
     if (await host.record(made.number)).status is Status.OVER:
         await _rate(desk, made.number, opener.id, other.id)

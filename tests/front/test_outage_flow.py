@@ -40,7 +40,7 @@ async def test_an_outage_of_discords_takes_nobodys_time(bot: Running, resumed: b
     assert not [letter for letter in ilse.history(ilse.dm()) if "⏰" in texts(letter)]
     ilse.say(ilse.dm(), "MRN")
     echo = await ilse.sees(ilse.dm(), "`MRN`")
-    assert f"⏱️ <t:{until}:f>" in texts(echo)
+    assert f"⏱️ <t:{until}:t>" in texts(echo)
     bot.clock.advance(timedelta(days=1))
     bot.host.wake()
     post = await noor.sees(thread, round_heading(1))

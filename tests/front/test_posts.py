@@ -18,6 +18,7 @@ from bot.front.views.news import result_page
 from bot.front.views.panel import panel
 from bot.front.views.prompts import (
     closed_page,
+    commands_page,
     help_page,
     hint_of,
     how_page,
@@ -364,9 +365,9 @@ def test_the_welcome_names_what_else_can_be_played() -> None:
     assert text("welcome-more", games=", ".join(other.title for other in others)) + "\n" in among
 
 
-def test_help_fits_on_a_screen_and_leads_to_the_rules_of_every_game() -> None:
-    page = message_of(help_page(TONGUE, list(GAMES.values())))
-    assert len(texts(page)) < 900
+def test_help_fits_on_a_screen_and_all_commands_lead_to_the_rules_of_every_game() -> None:
+    assert len(texts(message_of(help_page(TONGUE, list(GAMES.values()))))) < 600
+    page = message_of(commands_page(TONGUE, list(GAMES.values())))
     for game in GAMES.values():
         press = action_of(component(page, game.title)["custom_id"])
         assert press == ShowRules(game=game.key)

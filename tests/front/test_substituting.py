@@ -44,6 +44,7 @@ from tests.front.letters import letters
 from tests.front.room import HERE, NOON, action_in, component, labels, message_of, room
 from tests.front.states import SAY
 from tests.front.transcript import transcript
+from tests.host.house import Counted
 from tests.texts import part, text
 
 if TYPE_CHECKING:
@@ -213,6 +214,7 @@ async def test_what_is_said_about_who_seems_to_be_gone_is_as_was_agreed_upon(
     add("Teo's question", message_of(await _prompted(desk, stranger)))
     add("pressed when all is settled", await ilse.click(ballot, SEATS_COMPUTER))
     add("whose seat it was", await noor.call("program", table))
+    desk.host._core.entropy = Counted(60)  # a chance by which the game lasts that long
     other = (await desk.host.open("toy", {}, pace=60, opener=ilse.user, place=HERE)).id
     await desk.host.join(other, marek.user)
     await desk.host.start(other, ilse.user)
