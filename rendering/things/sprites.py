@@ -158,13 +158,13 @@ SIDE = {Size.SMALL: 0.40, Size.MEDIUM: 0.55, Size.LARGE: 0.70}
 """The side of a standing pyramid, as a part of its space."""
 RING = 0.20
 """How much wider the ring round its base is."""
-LENGTH = {Size.SMALL: 0.72, Size.MEDIUM: 0.81, Size.LARGE: 0.90}
+LENGTH = {Size.SMALL: 0.66, Size.MEDIUM: 0.77, Size.LARGE: 0.88}
 """From base to nose of a lying one: far more than its base is wide, so that nobody takes it for a standing one."""
-BASE = {Size.SMALL: 0.40, Size.MEDIUM: 0.46, Size.LARGE: 0.52}
+BASE = {Size.SMALL: 0.36, Size.MEDIUM: 0.44, Size.LARGE: 0.54}
 """The base of a lying one."""
 FOOT = 0.10
 """How thick its base looks from above: a band across its back, with the pips."""
-SHADOW = (0.085, 0.05)
+SHADOW = (0.06, 0.03)
 """Where the shadow of a lying one falls, on the picture."""
 SHADE_ALPHA = 120
 
@@ -270,7 +270,7 @@ def _lying(pen: Pen, *, colour: Colour, size: Size, heading: int, unit: int, rob
     pen.line((left, right), theme.shade(colour, 0.35), unit * 0.026)
     _rim_inner(pen, whole, colour=colour, unit=unit, robot=robot)
     _pips(pen, size, y=back - foot / 2, unit=unit, colour=theme.WHITE)
-    radius = unit * {Size.SMALL: 0.085, Size.MEDIUM: 0.098, Size.LARGE: 0.112}[size]
+    radius = unit * {Size.SMALL: 0.095, Size.MEDIUM: 0.1, Size.LARGE: 0.114}[size]
     middle = (0, back - foot - radius * 1.45)
     draw_shape(pen, theme.SHAPES[colour], centre=middle, radius=radius, colour=theme.ON_TONE[colour])
 

@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.computer.measured_points import COMPUTER_POINTS
 from bot.computer.thinking import COMPUTERS
 from bot.host.audit import audit
 from bot.host.ladders import gain_of
@@ -23,7 +24,7 @@ from bot.host.model import Status
 from bot.host.posts import PostKind
 from bot.host.presence import Choice
 from bot.host.ratings import BEGIN, GAP, NEW, Rating, rated
-from bot.host.ratings.computer_ratings import COMPUTER_POINTS, computer_rating
+from bot.host.ratings.computer_ratings import computer_rating
 from bot.host.results import Ladder, Part, Result, Uncounted
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, NOON, house
 from tests.host.test_away import prefers

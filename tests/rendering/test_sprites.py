@@ -65,7 +65,8 @@ def test_a_larger_pyramid_covers_more(heading: int | None) -> None:
 def test_the_nose_is_on_the_side_it_points_to(heading: int) -> None:
     mask = draw(Colour.BLUE, Size.LARGE, heading).mask
     assert mask is not None
-    halves = {0: (0, 0, 64, 32), 90: (32, 0, 64, 64), 180: (0, 32, 64, 64), 270: (0, 0, 32, 64)}
+    wide, half = mask.width, mask.width // 2
+    halves = {0: (0, 0, wide, half), 90: (half, 0, wide, wide), 180: (0, half, wide, wide), 270: (0, 0, half, wide)}
     front = mask.crop(halves[heading]).convert("L").histogram()[255]
     assert front < mask.convert("L").histogram()[255] / 2.5
 

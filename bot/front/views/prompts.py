@@ -196,7 +196,7 @@ def commands_page(tongue: Tongue, games: Sequence[AnyGame]) -> Page:
     """All commands in groups, what can be written in private, and the rules of each game."""
     say = tongue.say
     groups = [
-        text(f"**{say(f'help-group-{group}')}**", *(f"`/{name}`  {say(f'command-{name}')}" for name in names))
+        text(f"**{say(f'help-group-{group}')}**", *(f"`/{name}` {say(f'command-{name}')}" for name in names))
         for group, names in COMMANDS.items()
     ]
     back = button(say("button-back"), ShowHelp(in_place=True), emoji="↩️")

@@ -7,23 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from bot.computer.measured_points import COMPUTER_POINTS
 from bot.computer.tempers import split
 from bot.host.ratings import NEW, Rating, strength
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from bot.host.ratings import Player
 
 SIGMA: Final = 1_000_000
 """How uncertain they are, in millionths: little, since each was measured by a hundred games and more."""
-COMPUTER_POINTS: Final[Mapping[str, Mapping[str, int]]] = {
-    "rambots": {"rookie": 1030, "apprentice": 1850, "planner": 2660, "master": 3030},
-    "kolmio": {"rookie": 1030, "apprentice": 1850, "planner": 2660, "master": 2930},
-    "factory": {"rookie": 1130, "apprentice": 1750, "planner": 2560, "master": 2830},
-    "rumbl": {"rookie": 1310, "apprentice": 1570, "planner": 1920, "master": 2070},
-}
-"""By game and kind, the number that people read."""
 _UNMEASURED: Final = Rating(NEW.mu, SIGMA)
 
 

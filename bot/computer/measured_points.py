@@ -1,0 +1,19 @@
+"""How strong the kinds of computers are, by game: the number that people read as a rating.
+
+`docs/computers.md` lists them, and the shares of games from which they follow.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+COMPUTER_POINTS: Final[Mapping[str, Mapping[str, int]]] = {
+    "rambots": {"rookie": 1030, "apprentice": 1850, "planner": 2660, "master": 3030},
+    "kolmio": {"rookie": 1030, "apprentice": 1850, "planner": 2660, "master": 2930},
+    "factory": {"rookie": 1130, "apprentice": 1750, "planner": 2560, "master": 2830},
+    "rumbl": {"rookie": 1310, "apprentice": 1570, "planner": 1920, "master": 2070},
+}
+"""By game and kind, the number that people read."""
