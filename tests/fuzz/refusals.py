@@ -36,6 +36,7 @@ from tests.discord.scene import ROOMY, playing
 from tests.front.running import running
 from tests.fuzz.desk import Marked
 from tests.fuzz.run import BrokenPromiseError, Count
+from tests.long import LONG
 from tests.texts import text
 
 if TYPE_CHECKING:
@@ -232,7 +233,7 @@ class Case:
 
 
 def pairs(seed: int = 1) -> tuple[Case, ...]:
-    """Cases in which every two of ways, answers and times meet; the first hundred have every answer and every way.
+    """Cases in which every two of ways, answers and times meet; the first fifty have every answer and every way.
 
     A way has its table's state with it, so that states meet everything that their ways do.
     """
@@ -423,8 +424,8 @@ def _check_screen(case: Case, game: Game) -> None:
                     raise BrokenPromiseError(f"{player.name} reads {words[:200]!r}")
 
 
-FIXED: Final = 100
-"""So many cases are tried in every run of the tests."""
+FIXED: Final = 100 if LONG else 50
+"""So many cases are tried in every run of the tests: with fifty every answer, way and state has come up."""
 BATCH: Final = 10
 """So many are tried with one bot."""
 

@@ -393,7 +393,7 @@ async def a_night(here: House, random: Random) -> None:
     here.clock.advance(by=timedelta(hours=random.choice([1, 5, 30])))
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(often(8)))
 async def test_the_past_gives_what_was_rated_live_whatever_happened(tmp_path: Path, seed: int) -> None:
     random = Random(seed)
     async with house(tmp_path) as here:
