@@ -1,4 +1,4 @@
-"""How strong the kinds of computers are, by game: the number that people read as a rating.
+"""Ratings of the kinds of computers, by game, as people read them.
 
 `docs/computers.md` lists them, and the shares of games from which they follow.
 """

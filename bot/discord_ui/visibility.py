@@ -1,4 +1,4 @@
-"""Who may see a channel: by its permissions and, of a private thread, by who is in it."""
+"""The channels that somebody may see: by their permissions and, of private threads, by who is in them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _log = logging.getLogger(__name__)
 
 
 class ChannelAccess:
-    """What a member sees of a server's channels.
+    """The channels of a server that a member sees.
 
     A private thread has its parent's permissions, and is seen by those of them alone who are in it or manage threads.
     Who is in it the gateway doesn't tell: `look_up` asks, and until that is known they don't see it.
@@ -40,7 +40,7 @@ class ChannelAccess:
         return channel == self._here or self._by_permissions(channel) or self._is_in.get(channel, False)
 
     async def look_up(self, channels: Collection[int], most: int) -> None:
-        """Have it known whether they're in these private threads, or in the first of them.
+        """Find out whether they're in these private threads, or in the first of them.
 
         Discord is asked about so many whichever they are, about others if need be: how long it takes tells nobody
         whether there's a table in one.

@@ -51,7 +51,7 @@ from bot.front.views.panel import (
     rehearsal_page,
 )
 from bot.front.views.prompts import how_page
-from bot.front.words import Word, split_lock, word_of
+from bot.front.words import Word, asks_to_lock, word_of
 from bot.host.errors import StaleError, TableError
 from bot.host.host import Clear, Do, Replace, Undo, Written
 from bot.host.model import Panel, Status
@@ -293,7 +293,7 @@ async def suggest(asked: Asked[SuggestDraft]) -> Reply:
 
 
 async def hint(asked: Asked[ShowHint]) -> Reply:
-    """A hint, each step more telling than the one before; the last one lays all of it out."""
+    """A hint, each step more telling than the one before; the last one lays out an instruction."""
     step = asked.action.step
     try:
         await still_asked(asked)
@@ -383,12 +383,12 @@ def _quoted(typed: str) -> str:
 
 
 async def typed(desk: Desk, user: User, table: int, text: str, at: Written, *, sure: bool) -> Echo:
-    """What a program typed to the bot does; `sure`: no other table can be meant. Raises Mistake."""
+    """Take a typed program; `sure`: no other table can be meant. Raises Mistake."""
     if len(text) > LONGEST:
         raise TableError(later("answer-too-long", count=LONGEST))
-    asked_for = split_lock(text)
-    by_choice = sure and asked_for is None and (await desk.host.preferences.of(user.id)).locks_typed
-    change = Replace(text if asked_for is None else asked_for, locks=by_choice or (sure and asked_for is not None))
+    asked_for = asks_to_lock(text)
+    by_choice = not asked_for and (await desk.host.preferences.of(user.id)).locks_typed
+    change = Replace(text, locks=sure and (asked_for or by_choice))
     seat = await desk.host.edit(table, user, change, at=at)
     if seat.locked is not None:
         return Whisper(moved_on_page(seat, seat.locked, again=False))
@@ -396,13 +396,13 @@ async def typed(desk: Desk, user: User, table: int, text: str, at: Written, *, s
     intro = "answer-understood"
     if locked:
         intro = "answer-understood-locked" if by_choice else "answer-locked"
-    elif asked_for is not None:
+    elif asked_for:
         intro = "answer-not-locked" if sure else "answer-not-locked-unsure"
     return Renewed(seat, intro=desk.tongue.say(intro))
 
 
 async def said(desk: Desk, user: User, table: int, word: Word, at: Written) -> Echo:
-    """What one of the words does. Raises Mistake."""
+    """Do what one of the words says. Raises Mistake."""
     if word is Word.PASS:
         await _ask_before_passing(desk, user, table)
     after = await _done(desk, user, table, word, at)
@@ -482,7 +482,7 @@ async def text_for(asked: Asked[UseTyped]) -> Reply:
 
 
 async def spoken(desk: Desk, user: User, table: int, text: str, at: Written, *, sure: bool) -> Echo:
-    """What a direct message about a table does, and the page that answers it; `sure`: no other table can be meant.
+    """Do what a direct message about a table says, and answer it; `sure`: no other table can be meant.
 
     Raises Mistake.
     """

@@ -195,7 +195,7 @@ class Who:
 
     @property
     def viewer(self) -> Viewer:
-        """What decides which tables they may know of: whatever is known of them now, and that they are here."""
+        """The asker, with the channels that they see: which tables they may know of hangs on them."""
         here = {self.channel, self.parent} - {0}
         return Viewer(self.user.id, lambda channel: channel in here or self.sees(channel))
 

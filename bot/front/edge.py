@@ -194,7 +194,7 @@ FORMS: Final[dict[type[CustomId], Handler]] = {
 
 
 async def handled(asked: AnyAsked, handlers: Mapping[type[CustomId], Handler] = HANDLERS) -> Reply:
-    """What its handler makes of it, once it's sure that the asker may know of the table that it names.
+    """Let its handler answer, once it's sure that the asker may know of the table that it names.
 
     If that hangs on whether they're in a private thread, Discord is asked; and so it is if there's no such table at
     all, since nobody is to tell the one from the other by the time that it takes.

@@ -6,6 +6,8 @@ import re
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
+from bot.games.common.forgiving import LOCK
+
 if TYPE_CHECKING:
     from bot.front.speech import Say
 
@@ -68,20 +70,16 @@ _MEANT: Final = {
 }
 
 
-_LOCK: Final = r"(?:compile|lock(?:\s+(?:it|this))?(?:\s+in)?|lukitse|lukitaan|lukkoon)"
-_LOCK_FIRST: Final = re.compile(rf"\s*{_LOCK}\b[\s:,.!-]+(?=\S)", re.IGNORECASE)
-_LOCK_LAST: Final = re.compile(
-    rf"[\s,.;:!-]+(?:(?:and|then|ja|sitten)\s+)*{_LOCK}(?:\s+(?:please|now|kiitos|nyt))?[\s.!]*$", re.IGNORECASE
+_ASKS: Final = re.compile(
+    rf"(?:^[\s*_`]*{LOCK}\b[\s:,.!*_`-]+(?=\S)|\S[\s,.;:!*_`-]+(?:(?:and|then|ja|sitten)\s+)*{LOCK}"
+    r"(?:\s+(?:please|now|kiitos|nyt))?[\s.!*_`]*$)",
+    re.IGNORECASE,
 )
 
 
-def split_lock(text: str) -> str | None:
-    """An answer without the word, before or after it, that asks to lock it in; None: there's none, or nothing else."""
-    stripped = text.strip().strip("*_`")
-    first, last = _LOCK_FIRST.match(stripped), _LOCK_LAST.search(stripped)
-    if first:
-        return stripped[first.end() :]
-    return stripped[: last.start()] if last and last.start() else None
+def asks_to_lock(text: str) -> bool:
+    """Whether an answer has a word before or after it that asks to lock it in."""
+    return _ASKS.search(text) is not None
 
 
 _WHOLE: Final = dict.fromkeys(("what now", "now what", "and now", "whats now", "what is next"), Word.BOARD)

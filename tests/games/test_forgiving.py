@@ -53,6 +53,11 @@ def test_what_people_write_round_an_answer_is_left_out(text: str) -> None:
     assert read(text) == ("MR", "N", "LB", "E")
 
 
+@pytest.mark.parametrize("text", ["compile MR* LB*", "MR* LB*, lock it in", "MR* LB. done", "**MR* LB* compile**"])
+def test_a_sign_for_upright_beside_such_words_stays(text: str) -> None:
+    assert read(text) == ("MR", "U", "LB", "U")
+
+
 @pytest.mark.parametrize("text", ["MR^ LB>", "MR* LB*", "2 red north", "mr n lb e", "MR→ LB←"])
 def test_what_can_be_read_as_it_stands_is(text: str) -> None:
     """Signs of markup and quotation are directions too, digits are sizes."""

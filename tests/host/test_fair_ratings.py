@@ -72,20 +72,26 @@ async def changes_hands(here: House, table: int, was: User, to: User, seat: int)
     await here.rest()
 
 
+async def won_by_an_expert(here: House) -> int:
+    """A game of Ann's that Dan wins for her, but for its last round."""
+    table = await begun(here, ANN, BOB)
+    await here.go_on(table, ANN, BOB)
+    await here.rest()
+    await changes_hands(here, table, ANN, DAN, 0)
+    while (await here.host.view(table)).table.points[0] < 2:
+        await a_round(here, table, DAN, BOB)
+    await changes_hands(here, table, DAN, ANN, 0)
+    await plays_on(here, table, ANN, BOB)
+    return table
+
+
 # -- somebody else plays ----------------------------------------------------------------------------------------------
 
 
 async def test_whoever_has_an_expert_win_for_them_and_sits_down_for_the_last_round_is_last(tmp_path: Path) -> None:
     """The expert isn't rated, and the victim has beaten whom they sat down with."""
     async with house(tmp_path) as here:
-        table = await begun(here, ANN, BOB)
-        await here.go_on(table, ANN, BOB)
-        await here.rest()
-        await changes_hands(here, table, ANN, DAN, 0)
-        while (await here.host.view(table)).table.points[0] < 2:
-            await a_round(here, table, DAN, BOB)
-        await changes_hands(here, table, DAN, ANN, 0)
-        await plays_on(here, table, ANN, BOB)
+        table = await won_by_an_expert(here)
         outcome = (await here.host.view(table)).outcome
         assert outcome is not None
         assert outcome.winners == {0}
@@ -407,14 +413,7 @@ async def test_the_past_gives_what_was_rated_live_whatever_happened(tmp_path: Pa
 async def test_rebuilding_applies_the_rules_to_games_that_were_rated_before_them(tmp_path: Path) -> None:
     """As the old book has it, the expert's win is Ann's."""
     async with house(tmp_path) as here:
-        table = await begun(here, ANN, BOB)
-        await here.go_on(table, ANN, BOB)
-        await here.rest()
-        await changes_hands(here, table, ANN, DAN, 0)
-        while (await here.host.view(table)).table.points[0] < 2:
-            await a_round(here, table, DAN, BOB)
-        await changes_hands(here, table, DAN, ANN, 0)
-        await plays_on(here, table, ANN, BOB)
+        table = await won_by_an_expert(here)
         right = await results(here, table)
         old = [replace(each, place=2 - each.place % 2, part=Part.PLAYED, count=0) for each in right]
         async with here.host._core.writing() as work:

@@ -20,15 +20,17 @@ _MENTION: Final = re.compile(r"<(?:@[!&]?|#)\d{1,20}>")
 _QUOTED: Final = re.compile(r"^[ \t]*>{1,3}[ \t]+", re.MULTILINE)
 _MARKUP: Final = re.compile(r"\*\*|__|~~|\|\||`+")
 _EMPHASIS: Final = re.compile(r"\s*([*_])(.*)\1\s*", re.DOTALL)
+LOCK: Final = r"(?:compile|lock(?:\s+(?:it|this))?(?:\s+in)?|lukitse|lukitaan|lukkoon)"
+"""A pattern: the words that ask to lock an answer in."""
 _BEFORE: Final = re.compile(
-    r"\s*(?:(?:ok(?:ay)?|okei|so|well|sure|hi|hey|hei|moi|no niin|joo|compile|lock(?: it)?(?: in)?|lukitse)\b[\s,.:!]*"
+    rf"\s*(?:(?:ok(?:ay)?|okei|so|well|sure|hi|hey|hei|moi|no niin|joo|{LOCK})\b[\s,.:!]*"
     r"|/?(?:(?:my|mun|minun)\s+)?(?:program(?:me)?|moves?|dock|goals?|ohjelma(?:ni)?|telakka(?:ni)?|tavoitteet)"
     r"\s*(?:\bis\b|\bare\b|\bon\b)?\s*(?:[:=]|\s-|\s))\s*",
     re.IGNORECASE,
 )
 _AFTER: Final = re.compile(
-    r"[\s,.;!]*(?:\((?:edited|muokattu)\)|\b(?:done|please|pls|thanks|thank you|that's (?:it|all)"
-    r"|compile|lock(?: it)?(?: in)?|valmis|kiitos|siinä|lukitse))[\s.!]*$",
+    r"[\s,;!]*(?:\((?:edited|muokattu)\)|\b(?:done|please|pls|thanks|thank you|that's (?:it|all)"
+    rf"|{LOCK}|valmis|kiitos|siinä))[\s.!]*$",
     re.IGNORECASE,
 )
 _NUMBER: Final = re.compile(r"(^|\s)\d{1,2}[.)]\s*(?=\D)")

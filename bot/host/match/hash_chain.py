@@ -14,10 +14,10 @@ from bot.host.seals import pledged
 from bot.host.store import Answers, Leave, kind_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
     from bot.engine.game import Outcome
-    from bot.games.game import Document, Value
+    from bot.games.game import Document
     from bot.host.model import Seal
     from bot.host.model.seat_entries import SeatEntry
     from bot.host.store import Entry, Start
@@ -31,25 +31,14 @@ HEAD: Final = ("format", "version", "game", "edition", "options", "colours", "co
 
 def head_of(start: Start) -> Document:
     """The document that the chain begins with."""
-    return head(
-        game=start.game,
-        edition=start.edition,
-        options=start.options,
-        colours=start.colours,
-        commitment=pledged(start.secret),
-    )
-
-
-def head(*, game: str, edition: int, options: Mapping[str, Value], colours: Sequence[str], commitment: str) -> Document:
-    """The same from its parts; `commitment` is that of the match's secret."""
     return {
         "format": FORMAT,
         "version": VERSION,
-        "game": game,
-        "edition": edition,
-        "options": dict(options),
-        "colours": list(colours),
-        "commitment": commitment,
+        "game": start.game,
+        "edition": start.edition,
+        "options": dict(start.options),
+        "colours": list(start.colours),
+        "commitment": pledged(start.secret),
     }
 
 

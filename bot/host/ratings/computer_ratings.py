@@ -1,4 +1,4 @@
-"""How strong the kinds of computers are: fixed values, so that nobody can move them by playing.
+"""Ratings of the kinds of computers: fixed, so that nobody can move them by playing.
 
 `docs/computers.md` lists them, and the shares of games from which they follow.
 """
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from bot.host.ratings import Player
 
 SIGMA: Final = 1_000_000
-"""How uncertain they are, in millionths: little, since each was measured by a hundred games and more."""
+"""Their uncertainty, in millionths: little, since each was measured by a hundred games and more."""
 _UNMEASURED: Final = Rating(NEW.mu, SIGMA)
 
 

@@ -161,5 +161,5 @@ class ShowHelp(CustomId):
 
     code: ClassVar = "help"
     commands: bool = False
-    """Whether it's all commands, in the place of the other page."""
+    """True for the page of all commands."""
     in_place: bool = False

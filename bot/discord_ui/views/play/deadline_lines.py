@@ -30,7 +30,7 @@ def deadline_lines(seat: SeatView) -> str:
 
 
 def _fallback(seat: SeatView) -> str:
-    """What is played if nothing is locked in by then; nothing if it's locked in."""
+    """Say what counts at the deadline if nothing's locked in; empty if it is."""
     then = seat.at_deadline
     if then is None:
         return ""

@@ -21,11 +21,11 @@ def hint_lines(seat: SeatView) -> list[str]:
     if hint is None:
         return []
     if hint.aim:
-        first = [say("hint-aim", aim=hint.aim, count=hint.after, unit=hint.unit)]
+        first = [say("hint-aim", aim=hint.aim, count=hint.instructions, unit=hint.unit)]
     elif hint.why:
         first = [hint.why]
     else:
-        first = [say("hint-nearer")] if hint.after > 1 else []
+        first = [say("hint-nearer")] if hint.instructions > 1 else []
     return [*first, say("hint-begins", what=_beginning(seat, hint))]
 
 

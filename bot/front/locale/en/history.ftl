@@ -30,5 +30,5 @@ pledge-secret = secret `{ $secret }`
 pledge-seal = seal `{ $seal }`
 pledge-how = Set-up, dice and draws all follow from the secret. Its seal is the SHA-256 of `rambots match ` followed by the secret's 32 bytes.
 match-heading = 📦 The match file of table { $table }
-match-what = Everything that was played, and the secret that all chance came from. Whoever has the file can watch the game again, and with a hash noted from **Seals** prove that nothing was changed:
+match-what = The whole game, with the secret that all chance came from. Anyone with this file can watch it again. If you noted a hash from **Seals**, you can also prove that nothing was changed:
 match-names = Names stand in it as they were shown here, and nothing else of who played. The last hash is over the whole game.

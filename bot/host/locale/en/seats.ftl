@@ -2,7 +2,7 @@
 seat-kept = **{ $name }** plays your seat at table { $table } until you take it back.
 seat-taken = **{ $name }** plays your seat at table { $table } now.
 seat-none = You do not sit at table { $table }.
-no-seat-any-more = You don't play at table { $table } any more.
+no-seat-any-more = You're no longer playing at table { $table }.
 seat-not-playing = Table { $table } is not being played.
 seat-unknown = There is no such seat at table { $table }.
 seat-not-yours = Only whoever sits there, or who may manage the server, can do that.
