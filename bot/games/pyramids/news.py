@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from bot.games.common.news import few
 from bot.games.pyramids.descriptions import done_to
 from bot.games.pyramids.happenings import Agreed, Began, Left, Moved, Rammed, Stole, Stood, Tagged, Tipped
+from bot.games.pyramids.notes import stood_goal
 from bot.games.pyramids.things import Ending, Kind, PyramidTable, Thing
 
 if TYPE_CHECKING:
@@ -53,6 +54,8 @@ class Heard:
     to_me: dict[Seat, Dealings] = field(default_factory=dict)
     mine: dict[Seat, list[Piece]] = field(default_factory=dict)
     """What I took, by whom from."""
+    goal: Thing | None = None
+    """The beacon that I stood up, if it's my next goal."""
     left: list[Seat] = field(default_factory=list)
     agreed: bool = False
     """Whether all have agreed to end the game after the round."""
@@ -63,7 +66,7 @@ class Heard:
 def news(
     steps: Sequence[Seen[T, Any]], seat: Seat, moment: Callable[[T], Moment[T]], also: Sequence[str] = ()
 ) -> tuple[str, ...]:
-    """My tags and thefts, what was done to me and by whom, the others' tags; else where I am.
+    """My tags and thefts, the goal that I stood up, what was done to me and by whom, the others' tags; else where I am.
 
     `also`: what the floor did to me, in a game that has such a floor.
     """
@@ -73,6 +76,7 @@ def news(
     heard = Heard()
     for step in steps:
         _hear(heard, step.event, seat, me, moment(step.table))
+    heard.goal = stood_goal(steps, seat)
     last = moment(steps[-1].table)
     return few([*_lines(heard, seat, last, also), *([] if also else _quiet(heard, seat, me, last))])
 
@@ -146,6 +150,8 @@ def _lines(heard: Heard, seat: Seat, moment: Moment[T], also: Sequence[str]) -> 
         say("news-took", pieces=listed([voice.piece(each) for each in took]), whom=voice.who(victim))
         for victim, took in heard.mine.items()
     ]
+    if heard.goal:
+        did.append(say("news-stood-goal", what=voice.thing(heard.goal)))
     if did:
         lines.append(_mine(listed(did), table.players[seat].goals if seat in heard.tags else None, voice))
     lines += [
@@ -182,6 +188,6 @@ def _done(dealings: Dealings, voice: Voice) -> Phrase:
 def _quiet(heard: Heard, seat: Seat, me: Thing, moment: Moment[T]) -> list[str]:
     """Where I am, if there is nothing else to tell of me."""
     here = next((placed.cell for placed in moment.table.placed if placed.thing == me), None)
-    if heard.to_me or heard.mine or seat in heard.tags or here is None or not heard.ran:
+    if heard.to_me or heard.mine or heard.goal or seat in heard.tags or here is None or not heard.ran:
         return []
     return [moment.say("news-quiet", cell=moment.place(here))]

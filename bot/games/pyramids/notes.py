@@ -44,7 +44,7 @@ class Note:
     text: str
 
 
-LEFT, REVEALED, TAGGED, ROBBED, SHOVED, IDLE, LEFT_LATER = 100, 95, 90, 60, 30, 25, 0
+LEFT, REVEALED, TAGGED, ROBBED, SHOVED, STOOD, IDLE, LEFT_LATER = 100, 95, 90, 60, 30, 28, 25, 0
 FEW = 3
 """So many pieces are named one by one."""
 
@@ -89,6 +89,28 @@ class _Clash:
         return Note(ROBBED + len(self.pieces) if self.pieces else SHOVED + felled, text)
 
 
+def stood_goal(steps: Sequence[Seen[Any, Any]], seat: Seat) -> Thing | None:
+    """The beacon that a player stood up, if it's the next goal and stands at the end.
+
+    None for a player who tagged something: the next goal is told then anyway.
+    """
+    stood: list[Thing] = []
+    for step in steps:
+        match step.event:
+            case Stood(by, thing) if by == seat and thing.kind is Kind.BEACON:
+                stood.append(thing)
+            case Tagged(by) if by == seat:
+                return None
+            case _:
+                pass
+    if not stood or steps[-1].table.over:
+        return None
+    table = steps[-1].table
+    upright = {placed.thing for placed in table.placed if placed.facing is None}
+    aim = {goal.colour for goal in table.players[seat].goals[:1]}
+    return next((thing for thing in stood if thing.colour in aim and thing in upright), None)
+
+
 def noted(steps: Sequence[Seen[Any, Any]], look: Callable[[Any], Moment[Any]]) -> Iterator[Note]:
     """What every pyramid game knows, in the order in which it began; `look` gives a table's moment."""
     tags: dict[Seat, list[Piece]] = {}
@@ -121,8 +143,15 @@ def noted(steps: Sequence[Seen[Any, Any]], look: Callable[[Any], Moment[Any]]) -
         end = look(steps[-1].table)
         for seat, pieces in tags.items():
             yield Note(TAGGED + len(pieces), _tagged(seat, pieces, end))
+        yield from _stood_goals(steps, end)
         for (seat, victim), clash in clashes.items():
             yield clash.note(end.voice.who(seat), end.voice.who(victim), end.tongue)
+
+
+def _stood_goals(steps: Sequence[Seen[Any, Any]], end: Moment[Any]) -> Iterator[Note]:
+    for seat in range(len(end.table.players)):
+        if goal := stood_goal(steps, seat):
+            yield Note(STOOD, end.say("note-stood", who=end.voice.who(seat), what=end.voice.thing(goal)))
 
 
 def _clash(event: Any, moment: Moment[Any], clashes: dict[tuple[Seat, Seat], _Clash]) -> None:

@@ -107,6 +107,20 @@ def tagged(steps: Sequence[Seen[Any, Any]]) -> dict[Seat, tuple[str, ...]]:
     return {seat: colours(pieces) for seat, pieces in found.items()}
 
 
+def stood_goals(steps: Sequence[Seen[Any, Any]]) -> set[Claim]:
+    """Who stood up the beacon that's their next goal now, and still stands; whoever tagged something is told that."""
+    last, has_tagged, claims = steps[-1].table, tagged(steps), set[Claim]()
+    for seat in [] if last.over else range(len(last.players)):
+        for at in last.placed:
+            whose = [
+                step.event.seat for step in steps if isinstance(step.event, Stood) and step.event.thing == at.thing
+            ]
+            aims = at.thing.kind is Kind.BEACON and (at.thing.colour.value,) == goals(last, seat)[:1]
+            if aims and at.facing is None and seat in whose and seat not in has_tagged:
+                claims.add(("stood-goal", seat, at.thing.colour.value))
+    return claims
+
+
 def goals(table: Any, seat: Seat) -> tuple[str, ...]:
     """What a seat has to tag yet, first things first."""
     return colours(table.players[seat].goals)

@@ -31,6 +31,7 @@ def news(lines: Sequence[Told], steps: Sequence[Seen[Any, Any]], seat: Seat) -> 
     }
     last = steps[-1].table
     tags = {("tagged", who, what) for who, what in facts.tagged(steps).items()}
+    mine |= {each for each in facts.stood_goals(steps) if each[1] == seat}
     so = mine | tags | facts.ends(steps) | {each for each in facts.floor(steps) if each[1] == seat}
     if any(claim[:2] == ("tagged", seat) for claim in tags):
         so.add(("next", *facts.goals(last, seat)[:1]))
@@ -84,6 +85,12 @@ def _of_one(kind: str, line: Node, seat: Seat) -> Claim:
             return "unknown", kind
 
 
+def _colour(thing: Told) -> str:
+    """The colour of a thing."""
+    colour: str = next(node["colour"] for node in walk(thing) if "colour" in node.fields)
+    return colour
+
+
 def _others(part: Told) -> Iterator[Claim]:
     if isinstance(part, Node) and part.key == "news-other":
         yield "tagged", person(part["who"]), colours(part["colours"])
@@ -94,6 +101,8 @@ def _others(part: Told) -> Iterator[Claim]:
 def _mine(part: Told, seat: Seat) -> Iterator[Claim]:
     if isinstance(part, Node) and part.key == "news-tagged":
         yield "tagged", seat, colours(part["colours"])
+    elif isinstance(part, Node) and part.key == "news-stood-goal":
+        yield "stood-goal", seat, _colour(part["what"])
     elif isinstance(part, Node) and part.key == "news-took":
         yield "stole", seat, person(part["whom"]), bag(part["pieces"])
     else:
@@ -123,7 +132,7 @@ def headline(lines: Sequence[Told], before: Any, steps: Sequence[Seen[Any, Any]]
     last = steps[-1].table
     so = {each for each in facts.dealings(steps) if each[0] != "rammed"}
     so |= {("tagged", seat, what, facts.goals(last, seat)) for seat, what in facts.tagged(steps).items()}
-    so |= facts.ends(steps) | facts.idle(steps) | facts.stacks(steps)
+    so |= facts.stood_goals(steps) | facts.ends(steps) | facts.idle(steps) | facts.stacks(steps)
     so |= {("lost", seat, pieces) for kind, seat, pieces, *_ in facts.floor(steps) if kind == "burnt" and pieces}
     elements = facts.elements(steps)
     so |= {each for each in elements if each[0] != "destroyed"}
@@ -192,13 +201,15 @@ def _headline(line: Told) -> Iterator[Claim]:
             left = frozenset((colour, int(number)) for colour, number in _GOALS_LEFT.findall(str(line["goals"])))
             yield "race", left, person(line["who"]) if line.key == "race-led" else None
         case _:
-            yield _of_floor(line)
+            yield _of_one_more(line)
 
 
-def _of_floor(line: Node) -> Claim:
+def _of_one_more(line: Node) -> Claim:
     match line.key:
         case "note-lost":
             return "lost", person(line["who"]), bag(line["pieces"])
+        case "note-stood":
+            return "stood-goal", person(line["who"]), _colour(line["what"])
         case "note-destroyed":
             part = next(walk(line["what"]))
             return "destroyed", person(line["who"]), part["kind"], part["pips"]

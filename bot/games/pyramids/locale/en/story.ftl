@@ -68,6 +68,7 @@ note-agreed = 🤝 All agree: the game ends after this round
 note-left = { $door } { $who } left; the RAMbot stays where it is
 note-tagged = 🎯 { $who } tagged { CASE($colours, "gen") }: { $left } to go, next { CASE($next, "nom") }
 note-tagged-last = 🎯 { $who } tagged { CASE($colours, "gen") }, the last goal!
+note-stood = ⬆️ { $who } stood { CASE($what, "gen") } up, their next goal
 clash = { $sign } { $who } { $deeds }
 shove-verb = { $how ->
     [blue] pushed
@@ -111,6 +112,7 @@ news-you-next = You { $deeds }. Next: { $next }.
 news-you-all = You { $deeds }. That was all!
 news-tagged = tagged { CASE($colours, "gen") }
 news-took = took { CASE($pieces, "gen") } from { CASE($whom, "abl") }
+news-stood-goal = stood { CASE($what, "gen") } up, your next goal
 news-done = { $who } { $deeds }.
 news-moved = { shove-verb } you to { $cell }
 news-tipped = knocked you over

@@ -68,6 +68,7 @@ note-agreed = 🤝 Kaikki suostuvat: peli päättyy tähän kierrokseen
 note-left = { $door } { $who } lähti; robotti jää paikalleen
 note-tagged = 🎯 { $who } sai { CASE($colours, "gen") } tavoitteen: { $left } jäljellä, seuraavana { CASE($next, "nom") }
 note-tagged-last = 🎯 { $who } sai { CASE($colours, "gen") } tavoitteen, viimeisensä!
+note-stood = ⬆️ { $who } nosti { CASE($what, "gen") } pystyyn: seuraava tavoite
 clash = { $sign } { $who } { $deeds }
 shove-verb = { $how ->
     [blue] työnsi
@@ -114,6 +115,7 @@ news-you-next = Sinä { $deeds }. Seuraavana: { $next }.
 news-you-all = Sinä { $deeds }. Siinä olivat kaikki!
 news-tagged = sait { CASE($colours, "gen") } tavoitteen
 news-took = ryöstit { CASE($whom, "abl") } { CASE($pieces, "gen") }
+news-stood-goal = nostit { CASE($what, "gen") } pystyyn: se on seuraava tavoitteesi
 news-done = { $who } { $deeds }.
 news-moved = { shove-verb } sinut ruutuun { $cell }
 news-tipped = kaatoi sinut
