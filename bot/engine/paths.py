@@ -60,6 +60,11 @@ def complete(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draf
     return (*draft, DONE) if any(choice.key == DONE for choice in offered) else None
 
 
+def without_done(answer: Answer) -> Answer:
+    """A complete answer as the draft that it was made of: a draft never holds DONE."""
+    return answer[:-1] if answer and answer[-1] == DONE else answer
+
+
 def longest_legal(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draft: Answer) -> Answer:
     """As much of `draft`, from its beginning, as the menus offer."""
     for length, key in enumerate(draft):

@@ -10,10 +10,9 @@ import logging
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from bot.engine.paths import check, complete
+from bot.engine.paths import check, complete, without_done
 from bot.engine.rng import Rng
 from bot.failures import where
-from bot.host.answers import without_done
 from bot.host.computers import SEED_BYTES, task_for
 from bot.host.errors import TableError
 from bot.host.model import Draft, Status

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from bot.engine.echo import quoted
 from bot.engine.errors import NotLegalError
-from bot.engine.game import DONE
-from bot.engine.paths import check_draft, complete, longest_whole
+from bot.engine.paths import check_draft, complete, longest_whole, without_done
 from bot.engine.rng import Rng
 from bot.games.common.acts import groups_of
 from bot.games.common.forgiving import read_typed
@@ -42,7 +41,7 @@ class Do:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Take the last change back, whatever it was."""
+    """Take the last change back; never half an instruction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,12 +228,21 @@ def followed(old: Draft, answer: Answer) -> Draft:
 
 
 def _undone(question: Question) -> Draft | None:
-    """The draft before its last change, if that is known; one from before somebody left may not be legal any more."""
+    """The last draft that was kept and ends in no half instruction; None if there's none that's still legal."""
     before = question.draft.before
     for number in reversed(range(len(before))):
         with suppress(NotLegalError):
-            return replace(question.draft, answer=_legal(question, before[number]), before=before[:number])
+            answer = _legal(question, before[number])
+            if _without_half(question, answer) == answer:
+                return replace(question.draft, answer=answer, before=before[:number])
     return None
+
+
+def _without_half(question: Question, draft: Answer) -> Answer:
+    """A draft without the unfinished instruction at its end; one that may not be locked before its end as it is."""
+    line = question.line
+    whole = longest_whole(line.rules, line.state, question.decision, draft)
+    return draft if whole is None else whole
 
 
 def _changed(question: Question, change: Undo | Clear | Replace) -> Answer:
@@ -244,7 +252,7 @@ def _changed(question: Question, change: Undo | Clear | Replace) -> Answer:
         case Undo():
             if not so_far:
                 raise TableError(later("nothing-to-undo"))
-            return so_far[:-1]  # of what nobody remembers, the last choice
+            return _without_half(question, so_far[:-1])  # of what nobody remembers, the last instruction
         case Clear():
             return ()
         case Replace(text=text):
@@ -281,11 +289,6 @@ def _next(line: Line, decision: Decision, draft: Answer) -> str:
     drafts = [(*draft, choice.key) for choice in offered]
     labels = [acts.get(each) or line.game.said(line.state.table, decision, each) for each in drafts]
     return ", ".join(labels[:8]) + (", ..." if len(labels) > 8 else "")
-
-
-def without_done(answer: Answer) -> Answer:
-    """A draft never holds DONE: compiling adds it."""
-    return answer[:-1] if answer and answer[-1] == DONE else answer
 
 
 def _legal(question: Question, answer: Answer) -> Answer:

@@ -9,10 +9,9 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, TypeAlias
 
 from bot.computer.thinking import Task
-from bot.engine.paths import is_legal
+from bot.engine.paths import is_legal, without_done
 from bot.failures import where
 from bot.host import moves, quarantine, snapshots
-from bot.host.answers import without_done
 from bot.host.model import Draft, Status
 from bot.host.replay import BrokenError
 from bot.host.store import Sheet

@@ -11,8 +11,9 @@ from bot.computer.tempers import split
 from bot.computer.thinking import COMPUTERS
 from bot.engine.digest import digest
 from bot.engine.echo import harmless, lookalike, quoted
+from bot.engine.paths import without_done
 from bot.host import clocks, ending, moves, snapshots
-from bot.host.answers import locked, without_done
+from bot.host.answers import locked
 from bot.host.bulletins import BulletinKind
 from bot.host.chance import SECRET_BYTES
 from bot.host.errors import TableError

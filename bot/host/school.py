@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from bot.engine import paths
 from bot.engine.errors import Mistake
+from bot.engine.paths import without_done
 from bot.games.puzzle import OTHERS, YOU, tried, typed, verdict
 from bot.host import answers
 from bot.host.answers import Question
@@ -143,7 +144,7 @@ class School:
                 await _count(work, bench)
                 pupil = replace(pupil, solved=pupil.solved | {bench.puzzle.key})
             if pupil.answers:  # it begins anew
-                first = answers.without_done(given[0])
+                first = without_done(given[0])
                 pupil = replace(pupil, answers=(), draft=first, before=(), edit=pupil.edit + 1)
             await work.tx.keep_pupil(pupil)
             return replace(_attempt(await _seated(work, user, bench.course, pupil), given, missed), tries=tries)

@@ -11,9 +11,9 @@ from bot.computer.players import View, looking_ahead
 from bot.computer.response import Effort
 from bot.discord_ui.interactions.actions.drafts import ChooseNext
 from bot.discord_ui.interactions.custom_ids import action_of
+from bot.engine.paths import without_done
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from bot.host.answers import without_done
 from bot.host.model import Status, User
 from bot.playground.world.components import walk
 from tests.discord.player import component, texts

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 from bot.engine import paths
 from bot.engine.errors import NotLegalError, UnreadableError
 from bot.engine.game import DONE
+from bot.engine.paths import without_done
 from bot.engine.rng import Rng
 from bot.games.common.acts import groups_of
 from bot.games.rumbl import RUMBL
-from bot.host.answers import without_done
 from tests.fingerprints import digest
 from tests.games.conformance.playing import KEYED, PLAYINGS, Playing
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.errors import Mistake
+from bot.engine.paths import without_done
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.games.common.acts import groups_of
@@ -22,7 +23,6 @@ from bot.games.pack import opened
 from bot.games.puzzle import tried, typed
 from bot.games.rambots.vocabulary import ON_SQUARES
 from bot.games.rambots.words import RamWords
-from bot.host.answers import without_done
 from bot.speech import ENGLISH, LANGUAGES, Vocabulary
 from tests import texts
 from tests.agreed import hold

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine.game import DONE
-from bot.engine.paths import at_random, check_draft
+from bot.engine.paths import at_random, check_draft, without_done
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.host.clock.at_deadline import at_deadline
@@ -23,7 +22,6 @@ from tests.storage.test_database import RECORD
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.engine.game import Answer
     from bot.games.game import AnyGame
 
 TIMED = replace(RECORD, status=Status.PLAYING, deadline=NOON, paused=None)
@@ -65,10 +63,6 @@ def test_what_is_told_ahead_is_what_the_rules_play(game: AnyGame) -> None:
             if rules.outcome(state) is not None:
                 break
     assert {Fallback.DRAFT, Fallback.PART, Fallback.NOTHING} <= told
-
-
-def without_done(answer: Answer) -> Answer:
-    return answer[:-1] if answer[-1:] == (DONE,) else answer
 
 
 async def test_nothing_is_told_without_a_deadline_in_a_pause_or_of_what_is_locked_in(tmp_path: Path) -> None:

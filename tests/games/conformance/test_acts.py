@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from bot.engine import paths
 from bot.engine.game import DONE, Decision
+from bot.engine.paths import without_done
 from bot.engine.rng import Rng
 from bot.games.common.acts import groups_of
-from bot.host.answers import without_done
 from tests.games.conformance.playing import KEYED, AnyState, Playing, every_playing
 from tests.games.reaching import way_to
 
