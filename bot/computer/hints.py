@@ -1,4 +1,4 @@
-"""A hint: what a good answer comes to, then how it begins, then all of it.
+"""A hint: what a good answer comes to, then how it begins, then a step of it.
 
 It is made of what the seat may know and of nothing else: the same question always gets the same one.
 """
@@ -10,6 +10,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from bot.engine.digest import digest
+from bot.engine.paths import without_done
 from bot.engine.rng import Rng
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ class Hint:
 
     aim: str
     """What can be reached: "a tag of red". Empty: nothing that has a name."""
-    after: int
+    instructions: int
     """In so many instructions; of an answer that reaches nothing with a name, all of them. 0: it has none."""
     unit: str
     """What one of them is called: "instruction"."""
@@ -38,8 +39,21 @@ class Hint:
     """What it begins with, as it is offered."""
     answer: Answer
     """All of it; complete but for what may come without being said."""
-    first: Answer
-    """Of that by itself what is executed first; all of it where nothing is."""
+    steps: tuple[Answer, ...]
+    """What's laid out a step at a time: each answer has one instruction more, in the order in which they're executed.
+
+    The last one is all of it, and the only one where nothing is executed.
+    """
+
+    @property
+    def first(self) -> Answer:
+        """Of the answer what is executed first; all of it where nothing is."""
+        return self.steps[0]
+
+    def after(self, draft: Answer) -> Answer:
+        """What's laid out next for a player who has this draft: from one that isn't the hint's, its first step."""
+        at = self.steps.index(draft) if draft in self.steps else -1
+        return self.steps[min(at + 1, len(self.steps) - 1)]
 
 
 def chance(view: View[Any, Any]) -> int:
@@ -52,14 +66,16 @@ def hint(rules: AnyRules, causes: AnyCauses | None, view: View[Any, Any], answer
     """The hint that leads to an answer, which has at least one part."""
     state = rules.imagine(view.table, view.hand, view.seat, Rng(0))
     begins = next(choice.label for choice in rules.menu(state, view.decision, ()) if choice.key == answer[0])
-    aim, after, why, first = "", 0, "", answer
+    aim, count, why = "", 0, ""
+    steps: list[Answer] = []
     if causes is not None:
         seen = [step.seen for step in rules.preview(view.table, view.hand, view.seat, answer)]
-        for after, one in enumerate(causes.executed(seen), start=1):
-            first = causes.kept(answer, (one.number,)) if after == 1 else first
-            aim = causes.aim(seen[one.begin : one.end], view.seat, names)
-            if aim:
-                break
-        if not after:
+        executed = list(causes.executed(seen))
+        aims = [causes.aim(seen[one.begin : one.end], view.seat, names) for one in executed]
+        aim, count = next(((aim, count) for count, aim in enumerate(aims, start=1) if aim), ("", len(aims)))
+        if not executed:
             why = causes.merit(view.table, view.decision, answer, names)
-    return Hint(aim, after, "" if causes is None else causes.unit, why, begins, answer, first)
+        numbers = [one.number for one in executed]
+        steps = [without_done(causes.kept(answer, sorted(numbers[:at]))) for at in range(1, len(numbers) + 1)]
+    whole = [] if steps and steps[-1] == answer else [answer]
+    return Hint(aim, count, "" if causes is None else causes.unit, why, begins, answer, (*steps, *whole))

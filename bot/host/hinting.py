@@ -1,4 +1,4 @@
-"""Hints for those who play against the easiest computers: what could be reached, how that begins, then all of it.
+"""Hints for those who play against the easiest computers: what could be reached, how that begins, then a step of it.
 
 It is thought of out of what the seat may know and a chance that is made of that, so that the same question has the same
 hint however often it is asked, and whatever is hidden.
@@ -16,10 +16,10 @@ from cachetools import LRUCache
 from bot.computer.hints import chance, hint
 from bot.computer.players import View
 from bot.computer.tempers import split
-from bot.engine.paths import check
+from bot.engine.paths import check, without_done
 from bot.failures import where
 from bot.host.advice import NO_IDEA, PATIENCE, WISE, advisable, open_question
-from bot.host.answers import followed, without_done
+from bot.host.answers import followed
 from bot.host.computers import task_for
 from bot.host.errors import TableError
 from bot.host.model import Draft
@@ -81,14 +81,14 @@ class Coach:
         return self._known[key]
 
     async def lay_out(self, table: int, seat: Seat) -> None:
-        """All of it as the seat's draft, in place of what is laid out, which can be had back. Raises TableError."""
+        """Lay out the hint's next instruction in place of the draft, which can be had back. Raises TableError."""
         found = await self.hint(table, seat)
         async with self._core.writing() as work:
             record, line, decision, sheet = await self._open(work, table, seat)
             if self._known.get(_key(record, seat, line)) is not found:
                 raise TableError(later("moved-on"))
             old = Draft(seat=seat, question=record.question, edit=0, answer=()) if sheet is None else sheet.draft
-            draft = replace(followed(old, found.answer), edit=old.edit + 1)
+            draft = replace(followed(old, found.after(old.answer)), edit=old.edit + 1)
             await work.tx.put_sheet(table, Sheet(draft, decision.topic, active=True))
 
     async def _thought(self, record: TableRecord, line: Line, decision: Decision) -> Hint:

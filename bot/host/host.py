@@ -445,7 +445,7 @@ class Host:
         return replace(seat, hint=await self._coach.hint(table, seat.player.seat))
 
     async def take_hint(self, table: int, user: User) -> SeatView:
-        """Lay out for this player what the hint leads to. Raises TableError where there is none."""
+        """Lay out the next instruction of this player's hint. Raises TableError where there is none."""
         seat = await self.seat(table, user)
         await self._coach.lay_out(table, seat.player.seat)
         return await self._still(seat)

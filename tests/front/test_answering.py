@@ -147,8 +147,12 @@ async def test_choosing_undoing_and_clearing_go_step_by_step(desk: Room, ilse: G
     assert f"**{text('ask-piece', number=2, of=5)}**" in texts(shown)
     assert labels(shown)[-5:] == [COMPILE, UNDO, CHANGE, PREVIEW, TYPE]
     assert "MR" not in labels(shown)
+    shown = await ilse.click(shown, "LB")
     shown = await ilse.click(shown, UNDO)
-    assert "📝 `MR`" in texts(shown)
+    assert "📝 `MRN`" in texts(shown)
+    shown = await ilse.click(shown, UNDO)  # a whole instruction, though it took two taps
+    assert "📝" not in texts(shown)
+    shown = await ilse.click(shown, "MR")
     shown = await ilse.click(shown, CLEAR)
     assert PANEL_HOW_IN_PUBLIC in texts(shown)
     assert shown["instead"]
@@ -336,6 +340,7 @@ async def test_a_prompt_can_be_found_again_whatever_is_clicked_in_it(desk: Room,
     for button in (
         text("act-way", way="N"),
         UNDO,
+        "MR",
         CLEAR,
         COMPILE,
         LOCK,

@@ -221,7 +221,7 @@ def test_it_says_what_is_reached_how_soon_and_how_it_begins(
     line = position(game, start.rules, start.state)
     record = record_of(line_of("rambots-idle-and-left"), Status.PLAYING)
     hint = worded(record, line, start.decision, answer)
-    assert (hint.aim, hint.after, hint.begins) == told
+    assert (hint.aim, hint.instructions, hint.begins) == told
 
 
 def test_it_is_the_first_thing_that_is_reached_which_is_told() -> None:
@@ -230,7 +230,7 @@ def test_it_is_the_first_thing_that_is_reached_which_is_told() -> None:
     assert start.decision is not None
     view = View(start.state.table, start.state.hands[0], 0, start.decision)
     told = hint(start.rules, game.causes, view, ("LG", "E", "SG", "U"), ("Ann", "Bob"))
-    assert (told.aim, told.after) == (A_TAG_OF_RED, 1)
+    assert (told.aim, told.instructions) == (A_TAG_OF_RED, 1)
 
 
 def test_a_tag_is_worth_more_than_a_theft_and_what_others_do_is_nothing_to_aim_at() -> None:
@@ -256,7 +256,7 @@ def test_a_dock_is_hinted_at_by_the_first_of_its_robots_that_comes_to_something(
     )
     view = View(state.table, state.hands[0], 0, asked)
     told = hint(rules, game.causes, view, answer, ("Ann", "Bob"))
-    assert (told.unit, told.after > 0, told.begins.endswith(part("choice-dock", catalog="rumbl"))) == (
+    assert (told.unit, told.instructions > 0, told.begins.endswith(part("choice-dock", catalog="rumbl"))) == (
         text("why-robot"),
         True,
         True,
@@ -297,7 +297,7 @@ def test_of_a_goal_stack_it_says_whose_it_is_and_what_that_gets_nearest_to_last(
             key=partial(kernel.alone, asked.seat),
         )
         told = hint(rules, game.causes, view, kernel.answer(asked.seat, best), NAMES[:seats])
-        assert (told.aim, told.after) == ("", 0)
+        assert (told.aim, told.instructions) == ("", 0)
         top = told.begins.split()[-1]
         (named,) = (name for name in NAMES if name in told.why)
         assert named == NAMES[(asked.seat + 1) % seats]

@@ -173,7 +173,7 @@ def _content(
     if asking:
         ask = f"**{doubt(seat).told(_language(seat))}**"
     hint = _told(seat, page)
-    crowded = shown.count_menus() == MAX_MENUS  # a phone has no room for more
+    crowded = shown.count_menus() == MAX_MENUS or (public and _is_begun(seat))  # a phone has no room for more
     notes = () if rings or hint or asking or crowded else notes_on(seat, shown)
     said = [intro, f"💡 {' '.join(hint)}" if hint else ""]
     if draft is not None and draft.compiled:
@@ -412,7 +412,7 @@ def _actions(seat: SeatView, page: int, nonce: str, *, public: bool) -> list[Act
         return _sure(seat, nonce)
     behind = _behind(seat, _main(seat, 0, nonce))
     if _is_step_away(seat, page, nonce):
-        return [_back(seat, nonce), *_clear(seat, nonce)]
+        return [_back(seat, nonce), *_clear(seat, nonce), *(_hints(seat, nonce, 0) if public else [])]
     draft, say = seat.draft, _say(seat)
     preview = (
         [button(say("button-preview"), PreviewDraft(draft_of(seat), nonce=nonce), emoji="🎬")] if seat.preview else []
@@ -422,8 +422,10 @@ def _actions(seat: SeatView, page: int, nonce: str, *, public: bool) -> list[Act
         uncompile = button(say("button-uncompile"), UncompileDraft(draft_of(seat), nonce=nonce), emoji="🔓")
         return [uncompile, *preview, *sealed]
     begun, at_once = _is_begun(seat), _locks_at_once(seat)
-    suggest = [] if begun else _hints(seat, nonce, len(_told(seat, page))) or _suggest(seat, nonce)
-    typing = public or not (begun or at_once or suggest)
+    told = len(_told(seat, page))
+    full = begun and public and not told  # five buttons are a row: the hint is behind Change then
+    suggest = ([] if full else _hints(seat, nonce, told)) or ([] if begun else _suggest(seat, nonce))
+    typing = not (begun and told) if public else not (begun or at_once or suggest)
     undo = [button(say("button-undo"), UndoDraft(draft_of(seat), nonce=nonce))]
     change = [button(say("button-change"), ShowPage(draft_of(seat), CHANGING, nonce=nonce))]
     return [
