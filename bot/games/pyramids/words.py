@@ -61,7 +61,8 @@ class PyramidWords(GameWords[T, Hand, Moment[T]]):
             piece = BY_KEY[so_far[-1]]
             size, colour = piece.size.word, piece.colour.value
             ask = self.tongue.say("ask-way", number=whole + 1, of=MOST, size=size, colour=colour)
-            return Wanted(ask, self.tongue.say("turning"), _WAYS)
+            does = self.tongue.say("piece-does", steps=piece.size.value, colour=colour, red=self.red)
+            return Wanted(ask, does, _WAYS)
         note = self.tongue.say("ask-piece-note", beams=beaming(self.red, self.tongue))
         return Wanted(self.tongue.say("ask-piece", number=whole + 1, of=MOST), note)
 

@@ -25,6 +25,16 @@ ask-goal-note = One of each colour, in the order to tag.
 ask-piece = Instruction { $number } of { $of }: which piece?
 ask-piece-note = { sizes } and fires: { $beams }.
 ask-way = Instruction { $number } of { $of }: { size } { shade }, which way?
+piece-does = Goes { $steps } that way; turning first takes 1. Then its beam { $colour ->
+    [red] { $red ->
+        [slide] slides what it hits sideways
+        [rob] knocks over and robs what it hits
+       *[damage] damages and robs what it hits
+    }
+    [yellow] pulls what it hits
+    [green] stands up what it hits
+   *[blue] pushes what it hits
+}.
 turning = It drives that way; having to turn first costs 1.
 beam-does = { $colour ->
     [red] { $red ->

@@ -28,6 +28,16 @@ ask-goal-note = Yksi kutakin väriä, keräysjärjestyksessä.
 ask-piece = Käsky { $number }/{ $of }: mikä pala?
 ask-piece-note = { sizes } ja ampuu: { $beams }.
 ask-way = Käsky { $number }/{ $of }: { size } { shade }, mihin päin?
+piece-does = Liikkuu sinne { $steps }; kääntymiseen kuluu ensin 1. Sitten säde { $colour ->
+    [red] { $red ->
+        [slide] liu’uttaa osumansa sivuun
+        [rob] kaataa ja ryöstää osumansa
+       *[damage] vaurioittaa ja ryöstää osumaansa
+    }
+    [yellow] vetää osumaansa
+    [green] nostaa osumansa pystyyn
+   *[blue] työntää osumaansa
+}.
 turning = Robotti ajaa sinne; jos sen pitää ensin kääntyä, siihen kuluu 1.
 beam-does = { $colour ->
     [red] { $red ->
