@@ -41,6 +41,8 @@ SHARDED: Final = 2_500
 UNVERIFIED: Final = 100
 """Servers that an unverified bot can be in."""
 NEARLY_FULL: Final = 75
+_SHORT: Final = 16
+"""Characters of a name that a phone shows beside the time of a message."""
 _PAGE: Final = 200
 """Of so many servers Discord tells at a time."""
 _PORTAL: Final = "Discord's developer portal (https://discord.com/developers/applications)"
@@ -98,8 +100,10 @@ async def _of_the_bot(client: discord.Client) -> Sequence[Finding]:
         application = await client.application_info()
     flags = application.flags
     more = flags.gateway_presence or flags.gateway_guild_members or flags.gateway_message_content
+    name = application.name if client.user is None else client.user.name
+    cut = "" if len(name) <= _SHORT else " A phone cuts that short, but shows RAMbots whole."
     return (
-        Finding(f"Discord knows the bot as {application.name}."),
+        Finding(f"The bot's name is {name}.{cut}"),
         Finding(
             f"Privileged intents: none are needed{', so that you can turn off those that are on' if more else ''}."
         ),

@@ -57,8 +57,8 @@ class Seed:
         ("Referees", ("Teo",)),
     )
     """Roles, and who has them; none of them allows anything more."""
-    bot: str = "Master Priority Scheduler"
-    account: str = "Master Priority Scheduler"
+    bot: str = "RAMbots"
+    account: str = "RAMbots"
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,7 +57,7 @@ async def test_a_newcomer_gets_from_the_welcome_to_a_round_that_is_told_in_pictu
         await page.get_by_role("button", name=text("button-play-now")).click(timeout=SLOW)
         await expect(message(page, plain(part("lobby-on-there")))).to_be_visible(timeout=SLOW)
 
-        await page.locator("nav").get_by_text("Master Priority Scheduler").first.click()
+        await page.locator("nav").get_by_text("RAMbots", exact=True).first.click()
         prompt = message(page, text("question-program"))
         await expect(prompt).to_contain_text(plain(part("first-goal")), timeout=SLOW)
         await expect(prompt).to_contain_text(plain(text("first-idea")), timeout=SLOW)

@@ -37,7 +37,7 @@ async def asked(page: Page, game: str) -> Thumb:
     await command(page, "/play", game)
     for label in (text("open-it"), f"+ {text('computer-rookie')}", text("button-start")):
         await page.get_by_role("button", name=label).last.click(timeout=SLOW)
-    await page.locator("#channels").get_by_text("Master Priority Scheduler").click()
+    await page.locator("#channels").get_by_text("RAMbots", exact=True).click()
     await page.set_viewport_size(PHONE)
     thumb = Thumb(page)
     title, _, _ = lead(0, game).partition("0")

@@ -52,7 +52,7 @@ async def test_where_all_is_well_nothing_is_to_be_mended(scene: Scene) -> None:
     assert [each.mend for each in findings] == [""] * len(findings)
     said = [each.said for each in findings]
     assert said == [
-        f"Discord knows the bot as {scene.playground.stand_in.application.name}.",
+        f"The bot's name is {scene.playground.stand_in.application.name}.",
         "Privileged intents: none are needed.",
         "Commands: none are announced yet. They are when the bot starts.",
         "The bot may connect 1000 times more today.",
@@ -61,6 +61,13 @@ async def test_where_all_is_well_nothing_is_to_be_mended(scene: Scene) -> None:
     ]
     sent = [(each.method, each.path) for each in scene.traffic.exchanges]
     assert all(method == "GET" for method, _ in sent), "it changes nothing"
+
+
+async def test_a_name_that_a_phone_cuts_is_told(scene: Scene) -> None:
+    users = scene.playground.world.users
+    bot = next(each for each in users.values() if each.bot)
+    users[bot.id] = replace(bot, name="Master Priority Scheduler")
+    assert (await found(scene))[0].said.startswith("The bot's name is Master Priority Scheduler. A phone cuts")
 
 
 async def test_a_wrong_token_is_told_without_saying_it(scene: Scene) -> None:

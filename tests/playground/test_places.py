@@ -201,7 +201,7 @@ async def test_of_its_own_roles_a_bot_hears_without_any_intent_and_of_no_others(
             member = world.guilds[guild].member(user)
             assert member is not None
             world.change_member(guild, replace(member, roles=()))
-        await client.hears("Master Priority Scheduler has 0 roles")
+        await client.hears("RAMbots has 0 roles")
         assert len(client.told) == 1
 
 

@@ -256,7 +256,7 @@ def test_whoever_programs_is_told_what_sizes_and_colours_do_and_then_what_a_dire
     assert text("sizes") in first.note
     assert beams("slide") in first.note
     assert way.ask == SAY("ask-way", number=1, of=5, size="medium", colour="red")
-    assert text("turning") in way.note
+    assert way.note == text("piece-does", steps=2, colour="red", red="slide")
     assert second.ask == SAY("ask-piece", number=2, of=5)
 
 
