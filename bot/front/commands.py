@@ -218,7 +218,10 @@ async def about_table(desk: Desk, who: Who, action: TableAction, table: int | No
 
 
 async def tables_for(desk: Desk, who: Who, action: type[TableAction]) -> Sequence[TableRecord]:
-    """The tables that could be meant here, the likeliest first: those of this channel, else the asker's own."""
+    """The tables that could be meant here, the likeliest first: the asker's own, then the others of this channel.
+
+    In a table's own thread it's that one.
+    """
     here = list(await desk.host.tables_in(who.channel, viewer=who.viewer))
     own = list(await desk.host.tables_of(who.user.id))
     replaced = list(await desk.host.substitutes.replaced(who.viewer))
@@ -228,13 +231,24 @@ async def tables_for(desk: Desk, who: Who, action: type[TableAction]) -> Sequenc
         elsewhere = theirs if action is ReplacePlayer else own or replaced
         seated = [record for record in here if who.seated(record) or record in replaced] or elsewhere
         return [record for record in seated if record.status is Status.PLAYING] or seated
-    if here:
-        return here
+    if here and all(record.channel != record.place.channel for record in here if record.channel == who.channel):
+        in_its_thread = [record for record in here if record.channel == who.channel]
+        if in_its_thread and action is not AnalyseGame:
+            return in_its_thread
     # A thread has the number of the message it was made from: that also finds a table whose game is over.
-    past = await desk.host.table_of_message(who.channel)
-    with suppress(NoTableError):
-        return [await desk.host.record(past, viewer=who.viewer)] if past is not None else theirs
-    return theirs
+    past = None if here else await desk.host.table_of_message(who.channel)
+    if past is not None:
+        with suppress(NoTableError):
+            return [await desk.host.record(past, viewer=who.viewer)]
+    if action is AnalyseGame:
+        return await desk.host.finished_of(who.user.id, most=MOST) or here or theirs
+    if action is ShowRules:
+        return here or theirs
+    at_hand = {record.id: record for record in here}
+    mine = {record.id: record for record in (*(each for each in here if who.seated(each)), *theirs)}
+    found = [at_hand.get(number, record) for number, record in (mine | at_hand).items()]
+    begun = [] if action is ShowTable else [record for record in found if record.status is not Status.OPEN]
+    return begun or found
 
 
 def _hint(desk: Desk, record: TableRecord) -> str:

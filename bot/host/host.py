@@ -342,6 +342,11 @@ class Host:
         async with self._core.reading() as work:
             return await work.tx.tables_of(user)
 
+    async def finished_of(self, user: int, *, most: int) -> Sequence[TableRecord]:
+        """The person's finished tables that were played to the end, newest first, at most so many."""
+        async with self._core.reading() as work:
+            return await work.tx.finished_of(user, most=most)
+
     async def told(self, table: int, revision: int) -> Told:
         """One move with the message that tells it, for the poster. Raises TableError if there is no such move."""
         return await self._core.look(table, Work.told, revision)

@@ -217,6 +217,10 @@ class Transaction(
         """Open and running tables at which the person sits and is not gone, newest first; without damaged ones."""
         ...
 
+    async def finished_of(self, user: int, *, most: int) -> Sequence[TableRecord]:
+        """The person's finished tables that were played to the end, newest first, at most so many."""
+        ...
+
     async def opened_by(self, user: int) -> Sequence[int]:
         """The numbers of the open and running tables whose opener the person is."""
         ...

@@ -151,6 +151,17 @@ class Tables(Link):
             )
         )
 
+    async def finished_of(self, user: int, *, most: int) -> Sequence[TableRecord]:
+        """The person's finished tables that were played to the end, newest first, at most so many."""
+        return _records(
+            await self._rows(
+                f"{self._read} WHERE id IN (SELECT id FROM tables JOIN players ON table_id = id"
+                " WHERE user = ? AND status = 'over' ORDER BY id DESC LIMIT ?) ORDER BY id DESC, seat",
+                user,
+                most,
+            )
+        )
+
     async def replaced(self, viewer: Viewer) -> Sequence[TableRecord]:
         """Running tables at which the viewer sat and doesn't sit any more, as far as they may know of them."""
         return _known_to(

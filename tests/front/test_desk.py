@@ -117,6 +117,17 @@ async def test_the_one_table_of_a_channel_is_meant_and_of_several_it_is_asked_wh
     )
 
 
+async def test_ones_own_tables_come_first_and_those_alone_for_which_a_command_makes_sense(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    first, second = await desk.started(ilse, marek), await desk.started(noor, ilse)
+    assert list(await marek.completes("table")) == [first, second]
+    assert list(await noor.completes("table")) == [second, first]
+    await desk.host.resign(first, marek.user)
+    assert list(await ilse.completes("analyse")) == [first]
+    assert list(await ilse.completes("board")) == [second]
+
+
 async def test_of_many_tables_one_is_chosen_in_a_menu(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     for _ in range(6):
         await desk.started(ilse, marek)

@@ -514,7 +514,9 @@ async def _held(scene: Scene, user: int, here: int | None) -> None:
         records = [await scene.desk.host.record(each.number) for each in scene.tables]
         at_hand = {each.id for each in records if here in (each.place.channel, each.channel)}
         live = {each.id for each in records if each.status in (Status.OPEN, Status.PLAYING)}
-        assert not at_hand & live or offered & {each.id for each in records} == at_hand & live
+        named = offered & {each.id for each in records}
+        theirs = {each.number for each in scene.tables if user in each.left or user in each.seats}
+        assert at_hand & live <= named <= (at_hand | theirs) & live
 
 
 async def _far_numbers(desk: Room) -> None:

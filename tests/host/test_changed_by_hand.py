@@ -115,6 +115,7 @@ async def tried(here: House, table: int, user: User) -> list[str]:
         lambda: host.compile(table, user),
         lambda: host.past.export(table, 2),
         lambda: host.tables_of(user.id),
+        lambda: host.finished_of(user.id, most=9),
         lambda: host.tables_in(HERE.channel, viewer=BOT),
         lambda: host.prompts(),
     ):
