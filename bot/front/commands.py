@@ -22,6 +22,7 @@ from bot.discord_ui.interactions.actions.history import (
 )
 from bot.discord_ui.interactions.actions.learning import Learn, ShowPuzzle
 from bot.discord_ui.interactions.actions.matchmaking import ShowQueue
+from bot.discord_ui.interactions.actions.my_games import ShowMyGames
 from bot.discord_ui.interactions.actions.people import (
     AskForget,
     ExportData,
@@ -98,6 +99,7 @@ TABLE_COMMANDS: Final[tuple[tuple[str, type[TableAction], str], ...]] = (
 """The commands about one table: name, what they do, what their description says."""
 
 OWN_COMMANDS: Final[tuple[tuple[str, type[CustomId], str], ...]] = (
+    ("games", ShowMyGames, SAY("command-games")),
     ("queue", ShowQueue, SAY("command-queue")),
     ("privacy", ShowPrivacy, SAY("command-privacy")),
     ("export", ExportData, SAY("command-export")),

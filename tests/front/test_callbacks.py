@@ -178,6 +178,7 @@ async def test_every_command_shows_what_it_is_called_after(desk: Room, ilse: Gue
         "tournament": f"### 🏆 {text('cup-new')}",
         "server": f"### {text('server-heading')}",
         "privacy": f"### {text('privacy-heading')}",
+        "games": f"### {text('my-games-wait', count=1)}",
         "queue": f"### 🔎 {text('queue-heading')}",
         "export": text("privacy-exported"),
         "leaderboard": f"### 🏅 RAMbots · {text('rated-all-time')}",

@@ -57,6 +57,7 @@ async def test_all_commands_are_announced(bot: Running) -> None:
         "puzzle",
         "leaderboard",
         "profile",
+        "games",
         "queue",
         "me",
         "tournament",

@@ -184,7 +184,7 @@ def help_page(tongue: Tongue, games: Sequence[AnyGame]) -> Page:
 
 
 COMMANDS: Final = {
-    "play": ("play", "program", "board", "hand", "table", "history", "replay", "replace", "end", "resign"),
+    "play": ("play", "games", "program", "board", "hand", "table", "history", "replay", "replace", "end", "resign"),
     "others": ("queue", "tournament", "leaderboard", "profile"),
     "learn": ("rules", "learn", "puzzle", "analyse"),
     "own": ("me", "help", "privacy", "export", "forget", "server"),

@@ -1,19 +1,36 @@
-"""A person's games that wait for them."""
+"""A person's games."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from bot.discord_ui.views.play.my_games import my_games_page
+from bot.discord_ui.views.play.my_games import MyGames, my_games_page
 from bot.front.desk import Instead, Whisper
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from bot.discord_ui.interactions.actions.my_games import ShowMyGames
-    from bot.front.desk import Asked, Reply
+    from bot.front.desk import Asked, Desk, Reply
+    from bot.games.game import AnyGame
+    from bot.host.model import TableRecord
+
+FINISHED: Final = 50
+"""Finished games in the list, the newest ones."""
 
 
 async def my_games(asked: Asked[ShowMyGames]) -> Reply:
-    """The asker's games that wait for them."""
-    views = [view.told_in(asked.desk.language) for view in await asked.host.digests.waiting(asked.who.user.id)]
-    page = my_games_page(asked.tongue.say, views)
+    """List the asker's games, those that wait for them first."""
+    desk, user = asked.desk, asked.who.user.id
+    waiting = [view.told_in(desk.language) for view in await asked.host.digests.waiting(user)]
+    known = {view.record.id for view in waiting}
+    others = [record for record in await asked.host.tables_of(user) if record.id not in known]
+    finished = await asked.host.finished_of(user, most=FINISHED)
+    games = MyGames(waiting, _with_games(desk, others), _with_games(desk, finished))
+    page = my_games_page(asked.tongue.say, games, page=asked.action.page)
     return Instead(page) if asked.action.in_place else Whisper(page)
+
+
+def _with_games(desk: Desk, records: Iterable[TableRecord]) -> list[tuple[TableRecord, AnyGame]]:
+    """The tables of games that there still are."""
+    return [(record, desk.games[record.game]) for record in records if record.game in desk.games]

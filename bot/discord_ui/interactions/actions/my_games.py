@@ -10,7 +10,8 @@ from bot.discord_ui.interactions.custom_ids import CustomId
 
 @dataclass(frozen=True, slots=True)
 class ShowMyGames(CustomId):
-    """Show the asker's games that wait for them."""
+    """Show the asker's games, those that wait for them first."""
 
     code: ClassVar = "games"
     in_place: bool = False
+    page: int = 0

@@ -1,22 +1,45 @@
-"""Somebody's games that wait for them: how many, in a message that rings, and which."""
+"""A person's games: how many wait for them, in a message that rings; and all of them, those that wait first."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
+from bot.discord_ui.interactions.actions.history import ShowReplay, ShowTable
 from bot.discord_ui.interactions.actions.my_games import ShowMyGames
 from bot.front.format import ago
 from bot.front.pages import Page, Style, button, ordinary, row, section, text
+from bot.front.speech import tongue_of
+from bot.front.views.analysis import analyse_button
+from bot.front.views.prompts import hint_of
+from bot.front.views.report import report_button
+from bot.host.model import Status
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from bot.front.pages import Block
     from bot.front.speech import Say
-    from bot.host.model import TableView
+    from bot.games.game import AnyGame
+    from bot.host.model import TableRecord, TableView
 
-LISTED: Final = 10
-"""So many tables have a button in the list; a message has no room for many more."""
+ROOM: Final = 30
+"""Components of the tables on a page: a message may have 40, and a phone shows about as many at once."""
+LINKED, REPLAYED = 3, 5
+"""Components of a table with a button beside it, and of a finished one with a row of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class MyGames:
+    """A person's games, the most urgent first. Tables are with their games, told in the person's language."""
+
+    waiting: Sequence[TableView]
+    """Those that wait for the person, the nearest deadline first."""
+    others: Sequence[tuple[TableRecord, AnyGame]]
+    """Open ones, and those that wait for somebody else."""
+    finished: Sequence[tuple[TableRecord, AnyGame]]
+    """Those that were played to the end, newest first."""
 
 
 def digest_page(say: Say, count: int, *, nonce: str) -> Page:
@@ -27,31 +50,65 @@ def digest_page(say: Say, count: int, *, nonce: str) -> Page:
     return ordinary(text(say("my-games-wait", count=count)), row(mine))
 
 
-def my_games_page(say: Say, views: Sequence[TableView]) -> Page:
-    """The tables that wait, each with a button to its panel."""
-    again = row(button(say("button-refresh"), ShowMyGames(in_place=True), emoji="🔄"))
-    if not views:
-        return Page((text(say("my-games-none")), again))
-    more = len(views) - LISTED
-    return Page(
-        (
-            text(f"### {say('my-games-wait', count=len(views))}"),
-            *(
-                section(
-                    text(_line(say, view)),
-                    button(say("button-program"), ShowPanel(view.record.id), style=Style.primary, emoji="📝"),
-                )
-                for view in views[:LISTED]
-            ),
-            *([text(f"-# {say('my-games-more', count=more)}")] if more > 0 else []),
-            again,
-        )
-    )
+def my_games_page(say: Say, games: MyGames, *, page: int = 0) -> Page:
+    """A page of the list, each table with a button that leads on; those that wait are on the first ones."""
+    listed: list[tuple[str, Sequence[Block]]] = [("", _waiting(say, view)) for view in games.waiting]
+    listed += [("my-games-others", _other(say, *each)) for each in games.others]
+    listed += [("my-games-finished", _finished(say, *each)) for each in games.finished]
+    pages = _paged(listed)
+    last = len(pages) - 1
+    page = min(page, last)
+    waits = say("my-games-wait", count=len(games.waiting)) if games.waiting else say("my-games-none")
+    blocks, heading = [text(f"### {waits}")], ""
+    for key, entry in pages[page]:
+        if key != heading:
+            blocks.append(text(f"**{say(key)}**"))
+            heading = key
+        blocks += entry
+    turns = [
+        button(say("button-previous"), ShowMyGames(in_place=True, page=page - 1), emoji="⬅️") if page else None,
+        button(say("button-refresh"), ShowMyGames(in_place=True, page=page), emoji="🔄"),
+        button(say("button-next"), ShowMyGames(in_place=True, page=page + 1), emoji="➡️") if page < last else None,
+    ]
+    return Page((*blocks, row(*filter(None, turns))))
 
 
-def _line(say: Say, view: TableView) -> str:
+def _paged(listed: Sequence[tuple[str, Sequence[Block]]]) -> list[list[tuple[str, Sequence[Block]]]]:
+    """The entries as pages of at most `ROOM` components, headings aside; one empty page if there are none."""
+    pages: list[list[tuple[str, Sequence[Block]]]] = [[]]
+    room = ROOM
+    for key, entry in listed:
+        needed = LINKED if len(entry) == 1 else REPLAYED
+        if needed > room:
+            pages.append([])
+            room = ROOM
+        pages[-1].append((key, entry))
+        room -= needed
+    return pages
+
+
+def _waiting(say: Say, view: TableView) -> list[Block]:
     record, game = view.record, view.game
-    until = say("my-games-untimed") if record.deadline is None else say("my-games-due", when=ago(record.deadline))
-    where = f"<#{record.channel}>" if record.place.guild is not None else ""
-    about = say("my-games-line", game=game.title, table=record.id)
-    return f"**{about}** {where}\n{game.words.round(view.table, view.table.round)}. {until}"
+    line = f"**{_name(say, record, game)}**\n{game.words.round(view.table, view.table.round)}. {_until(say, record)}"
+    return [section(text(line), button(say("my-games-play"), ShowPanel(record.id), style=Style.primary, emoji="📝"))]
+
+
+def _other(say: Say, record: TableRecord, game: AnyGame) -> list[Block]:
+    stands = say("my-games-open") if record.status is Status.OPEN else _until(say, record)
+    look = button(say("button-table"), ShowTable(record.id), emoji="🎲")
+    return [section(text(f"**{_name(say, record, game)}**\n{stands}"), look)]
+
+
+def _finished(say: Say, record: TableRecord, game: AnyGame) -> list[Block]:
+    told = tongue_of(game).say
+    replay = button(told("button-replay"), ShowReplay(record.id), emoji="🎬")
+    buttons = [*analyse_button(record, game), *report_button(record, game), replay]
+    return [text(say("which-hint", table=record.id, hint=hint_of(record, game))), row(*buttons)]
+
+
+def _name(say: Say, record: TableRecord, game: AnyGame) -> str:
+    return say("my-games-line", game=game.title, table=record.id)
+
+
+def _until(say: Say, record: TableRecord) -> str:
+    return say("my-games-untimed") if record.deadline is None else say("my-games-due", when=ago(record.deadline))

@@ -9,6 +9,7 @@ command-analyse = After a game: how well you played, and what you missed
 command-end = Agree to end the game after this round; it ends once all have agreed
 command-replace = Have a computer play for you until you are back, or take your seat back
 command-resign = Give up your seat, after a question
+command-games = Your games: those that wait for you first, one tap to each. Only you see it
 command-queue = Find a game: I look for others who fit, and ask you. Only you see it
 command-privacy = What I keep of you, why and how long. Only you see it
 command-export = All that I keep of you, as a file. Only you see it

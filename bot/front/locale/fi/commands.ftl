@@ -9,6 +9,7 @@ command-analyse = Pelin jälkeen: miten hyvin pelasit ja mitä jäi huomaamatta
 command-end = Suostu lopettamaan peli tähän kierrokseen; se loppuu, kun kaikki ovat suostuneet
 command-replace = Anna tietokoneen pelata puolestasi, kunnes palaat, tai ota paikkasi takaisin
 command-resign = Luovu paikastasi; ensin varmistetaan
+command-games = Pelisi: ensin ne, jotka odottavat sinua, yksi napautus kuhunkin. Vain sinä näet sen
 command-queue = Etsi peliseuraa: haen sopivia ja kysyn sinulta. Vain sinä näet sen
 command-privacy = Mitä sinusta säilytän, miksi ja kauanko. Vain sinä näet sen
 command-export = Kaikki, mitä sinusta säilytän, tiedostona. Vain sinä näet sen

@@ -1,4 +1,4 @@
-# Pelaajan pelit, jotka odottavat häntä.
+# Pelaajan pelit.
 button-my-games = Pelini
 my-games-wait = { $count ->
     [one] 1 peli odottaa sinua.
@@ -8,7 +8,7 @@ my-games-none = Mikään peli ei odota sinua nyt.
 my-games-line = { $game }, pöytä { $table }
 my-games-due = Aika loppuu { $when }.
 my-games-untimed = Ei aikarajaa.
-my-games-more = { $count ->
-    [one] 1 peli odottaa vielä. Vastaa johonkin näistä ja päivitä.
-   *[other] { $count } peliä odottaa vielä. Vastaa johonkin näistä ja päivitä.
-}
+my-games-others = Odottavat muita
+my-games-finished = Pelatut
+my-games-open = Ei vielä alkanut.
+my-games-play = Pelaa
