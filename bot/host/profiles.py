@@ -1,8 +1,8 @@
 """What somebody's finished games tell of them: what they play, how well, with whom, and whether others wait for them.
 
-Everybody sees all of their own. Others see it on a server, of the games that the person has finished there at least
-once where the reader may know of it, with nobody named in it but whom they met there, and only unless the person does
-not want to be seen: as on the lists of the best. Games that are still played tell nothing.
+Everybody sees all of their own. Others see it on a server, and of all that's listed or counted only what comes of games
+there of which the reader may know; the rating is the same for all. They see none if the person doesn't want to be seen,
+as on the lists of the best. Games that are still played tell nothing.
 """
 
 from __future__ import annotations
@@ -101,23 +101,28 @@ class Profile:
 
 
 class Seen(Protocol):
-    """The part of a transaction that looks back at one person's results. `here` is a server: what is seen there alone;
-    None: all."""
+    """The part of a transaction that looks back at one person's results.
+
+    `here` is a server: only results of which the viewer may know that they came about there. None: all.
+    """
 
     async def sides(self, user: int, *, here: int | None, viewer: Viewer) -> Sequence[Side]:
-        """What the person has finished, what they play most first; with `here` only what the viewer may know that they
-        have finished there."""
+        """What the person has finished, what they play most first."""
         ...
 
-    async def past(self, user: int, game: str, *, alone: bool, most: int) -> Sequence[Past]:
+    async def past(
+        self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
+    ) -> Sequence[Past]:
         """How they stood after their latest rated games, in their order."""
         ...
 
-    async def places(self, user: int, game: str, *, alone: bool) -> Mapping[int, int]:
+    async def places(self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer) -> Mapping[int, int]:
         """How many of their games ended in which place."""
         ...
 
-    async def uses(self, user: int, game: str, *, alone: bool, most: int) -> Sequence[tuple[str, int]]:
+    async def uses(
+        self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
+    ) -> Sequence[tuple[str, int]]:
         """What they used most, and how often."""
         ...
 
@@ -128,7 +133,7 @@ class Seen(Protocol):
         don't mind being seen, and games there of which the viewer may know."""
         ...
 
-    async def reliable(self, user: int, *, most: int) -> Reliable:
+    async def reliable(self, user: int, *, here: int | None, viewer: Viewer, most: int) -> Reliable:
         """How they answered in their latest games among people."""
         ...
 
@@ -195,7 +200,7 @@ async def _filled(
     work: Work, profile: Profile, side: Side, *, here: int | None, viewer: Viewer, language: str
 ) -> Profile:
     tx, user, game, alone = work.tx, profile.user, side.game, side.alone
-    places = await tx.places(user, game, alone=alone)
+    places = await tx.places(user, game, alone=alone, here=here, viewer=viewer)
     ratings = await tx.ratings(Ladder(game, alone), [user])
     rivals = await tx.rivals(user, game, alone=alone, here=here, viewer=viewer, most=RIVALS)
     return Profile(
@@ -206,9 +211,9 @@ async def _filled(
         sides=profile.sides,
         side=side,
         present=ratings.get(user, NEW),
-        past=tuple(await tx.past(user, game, alone=alone, most=SHOWN)),
+        past=tuple(await tx.past(user, game, alone=alone, here=here, viewer=viewer, most=SHOWN)),
         places=tuple(places.get(place, 0) for place in range(1, max(places, default=0) + 1)),
-        uses=tuple(await tx.uses(user, game, alone=alone, most=FAVOURITES)),
+        uses=tuple(await tx.uses(user, game, alone=alone, here=here, viewer=viewer, most=FAVOURITES)),
         rivals=tuple([_called(each, language) for each in rivals]),
-        reliable=await tx.reliable(user, most=JUDGED),
+        reliable=await tx.reliable(user, here=here, viewer=viewer, most=JUDGED),
     )

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from bot.host.tables.visibility import Viewer
+    from bot.storage.connection import Value
 
 _NAME = (
     "coalesce((SELECT name FROM players WHERE players.user = met.user ORDER BY table_id DESC LIMIT 1),"
@@ -21,31 +22,40 @@ _NAME = (
 )
 """As they were called at their last table, or at one where they gave up their seat."""
 _SEEN = "met.user NOT IN (SELECT unlisted.user FROM unlisted)"
-_MINE = "user = ? AND game = ? AND alone = ?"
+_SIDE = "game = ? AND alone = ?"
 
 
 class Profiles(KnownResults):
     """The rows of results, by who played."""
 
+    async def _of(self, user: int, here: int | None, viewer: Viewer) -> tuple[str, tuple[Value, ...]]:
+        """A condition on a person's results, with its values: all of them, or with `here` those of which the viewer may
+        know that they came about there."""
+        if here is None:
+            return "results.user = ?", (user,)
+        return f"results.user = ? AND {self._known('results')}", (user, *await self._known_on(here, viewer))
+
     async def sides(self, user: int, *, here: int | None, viewer: Viewer) -> Sequence[Side]:
-        """What the person has finished, what they play most first; with `here` only what the viewer may know that they
-        have finished there."""
-        known = "true" if here is None else f"count(*) FILTER (WHERE {self._known('results')}) > 0"
+        """What the person has finished, what they play most first."""
+        where, values = await self._of(user, here, viewer)
         found = await self._rows(
-            f"SELECT game, alone, count(*) AS games FROM results WHERE results.user = ? GROUP BY game, alone"
-            f" HAVING {known} ORDER BY games DESC, max(number) DESC",
-            *(user, *(() if here is None else await self._known_on(here, viewer))),
+            f"SELECT game, alone, count(*) AS games FROM results WHERE {where} GROUP BY game, alone"
+            " ORDER BY games DESC, max(number) DESC",
+            *values,
         )
         return [
             Side(rows.text(row, "game"), bool(rows.integer(row, "alone")), rows.integer(row, "games")) for row in found
         ]
 
-    async def past(self, user: int, game: str, *, alone: bool, most: int) -> Sequence[Past]:
+    async def past(
+        self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
+    ) -> Sequence[Past]:
         """How they stood after their latest rated games, in their order."""
+        where, values = await self._of(user, here, viewer)
         found = await self._rows(
             "SELECT * FROM (SELECT mu, sigma, ended_at, row_number() OVER (ORDER BY number) AS games, number"
-            f" FROM results WHERE {_MINE} AND mu IS NOT NULL) AS rated ORDER BY number DESC LIMIT ?",
-            *(user, game, int(alone), most),
+            f" FROM results WHERE {where} AND {_SIDE} AND mu IS NOT NULL) AS rated ORDER BY number DESC LIMIT ?",
+            *(*values, game, int(alone), most),
         )
         return [
             Past(
@@ -55,20 +65,25 @@ class Profiles(KnownResults):
             for row in reversed(found)
         ]
 
-    async def places(self, user: int, game: str, *, alone: bool) -> Mapping[int, int]:
+    async def places(self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer) -> Mapping[int, int]:
         """How many of their games ended in which place."""
+        where, values = await self._of(user, here, viewer)
         found = await self._rows(
-            f"SELECT place, count(*) AS games FROM results WHERE {_MINE} GROUP BY place", user, game, int(alone)
+            f"SELECT place, count(*) AS games FROM results WHERE {where} AND {_SIDE} GROUP BY place",
+            *(*values, game, int(alone)),
         )
         return {rows.integer(row, "place"): rows.integer(row, "games") for row in found}
 
-    async def uses(self, user: int, game: str, *, alone: bool, most: int) -> Sequence[tuple[str, int]]:
+    async def uses(
+        self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
+    ) -> Sequence[tuple[str, int]]:
         """What they used most, and how often."""
+        where, values = await self._of(user, here, viewer)
         found = await self._rows(
             f"SELECT key, CAST(sum(CAST(value AS BIGINT)) AS BIGINT) AS times"
-            f" FROM results, {self._dialect.counts} WHERE {_MINE}"
+            f" FROM results, {self._dialect.counts} WHERE {where} AND {_SIDE}"
             " GROUP BY key ORDER BY times DESC, key LIMIT ?",
-            *(user, game, int(alone), most),
+            *(*values, game, int(alone), most),
         )
         return [(rows.text(row, "key"), rows.integer(row, "times")) for row in found]
 
@@ -100,13 +115,14 @@ class Profiles(KnownResults):
             for row in found
         ]
 
-    async def reliable(self, user: int, *, most: int) -> Reliable:
+    async def reliable(self, user: int, *, here: int | None, viewer: Viewer, most: int) -> Reliable:
         """How they answered in their latest games among people."""
+        where, values = await self._of(user, here, viewer)
         row = await self._row(
             "SELECT CAST(sum(asked) AS BIGINT) AS asked, CAST(sum(answered) AS BIGINT) AS answered"
             " FROM (SELECT asked, answered FROM results"
-            " WHERE user = ? AND alone = 0 ORDER BY number DESC LIMIT ?) AS latest",
-            *(user, most),
+            f" WHERE {where} AND alone = 0 ORDER BY number DESC LIMIT ?) AS latest",
+            *(*values, most),
         )
         if row is None:
             return Reliable(0, 0)

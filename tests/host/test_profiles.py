@@ -10,8 +10,10 @@ import pytest_asyncio
 
 from bot.host import profiles
 from bot.host.errors import TableError
+from bot.host.model import Place
 from bot.host.profiles import Reliable, Side
 from bot.host.ratings import NEW
+from bot.host.tables.visibility import Viewer
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
 from tests.host.test_ledger import HOUR, begun, played, under_way
 from tests.host.toy import toy
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
 
 AWAY = 77
 """A server on which nobody has played."""
+DEN = replace(HERE, channel=666)
+"""A channel that not everybody sees."""
 
 
 @pytest_asyncio.fixture
@@ -115,6 +119,32 @@ async def test_others_see_it_where_it_was_played_and_nowhere_else(here: House) -
     assert await here.host.profiles.known(1) == [(ANN.id, "Ann"), (BOB.id, "Bob")]
     assert await here.host.profiles.known(AWAY) == []
     assert await here.host.profiles.known(None) == ()
+
+
+@pytest.mark.parametrize("elsewhere", [DEN, Place(AWAY, 700), Place(None, 800)])
+async def test_others_are_told_the_same_whether_or_not_there_are_games_that_they_may_not_know_of(
+    here: House, elsewhere: Place
+) -> None:
+    """In a channel that Dan doesn't see, on another server, or in private. The rating alone is everybody's to see."""
+    dan = Viewer(DAN.id, lambda channel: channel == HERE.channel)
+
+    async def seen() -> tuple[object, ...]:
+        of = [await here.host.profiles.of(DAN, user.id, guild=1, viewer=dan) for user in (ANN, BOB)]
+        return *[replace(each, present=NEW) for each in of], await here.host.profiles.known(1, viewer=dan)
+
+    await played(here, ANN, BOB)
+    before = await seen()
+    for winner in (BOB, CAT):
+        table = (await here.host.open("toy", {}, pace=60, opener=ANN, place=elsewhere, rated=True)).id
+        await here.host.join(table, winner)
+        await here.host.start(table, ANN)
+        await under_way(here, table, ANN, winner)
+        await here.host.resign(table, ANN)
+    table = await here.started(ANN, computers=("quick",), place=elsewhere)
+    await here.go_on(table, ANN)
+    await here.host.resign(table, ANN)
+    assert await seen() == before
+    assert (await profile(here, ANN)).sides == (Side("toy", False, 3), Side("toy", True, 1))
 
 
 async def test_whoever_hides_is_seen_by_nobody_else_and_named_in_nobody_elses(here: House) -> None:

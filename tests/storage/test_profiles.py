@@ -42,9 +42,9 @@ class Asking(Profiles):
     [
         lambda rows: rows.known_here(5, BOT),
         lambda rows: rows.sides(7, here=5, viewer=BOT),
-        lambda rows: rows.past(7, "toy", alone=False, most=9),
-        lambda rows: rows.places(7, "toy", alone=False),
-        lambda rows: rows.uses(7, "toy", alone=False, most=9),
+        lambda rows: rows.past(7, "toy", alone=False, here=5, viewer=BOT, most=9),
+        lambda rows: rows.places(7, "toy", alone=False, here=5, viewer=BOT),
+        lambda rows: rows.uses(7, "toy", alone=False, here=5, viewer=BOT, most=9),
         lambda rows: rows.rivals(7, "toy", alone=False, here=5, viewer=BOT, most=9),
     ],
 )

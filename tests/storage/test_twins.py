@@ -124,16 +124,18 @@ async def test_both_tell_the_same_of_what_was_played(tmp_path: Path, twins: Twin
             ]
             found += [await tx.met_by(ANN.id, most=9), await tx.season_played(0), await tx.name_of(BOB.id)]
             for user in (ANN, BOB, CAT):
-                found += [await tx.reliable(user.id, most=9)]
                 for here_ in (None, 1, 99):
-                    found += [await tx.sides(user.id, here=here_, viewer=BOT)]
+                    found += [
+                        await tx.sides(user.id, here=here_, viewer=BOT),
+                        await tx.reliable(user.id, here=here_, viewer=BOT, most=9),
+                    ]
                     for alone in (True, False):
                         ladder = Ladder("toy", alone, 0)
                         found += [
                             await tx.rivals(user.id, "toy", alone=alone, here=here_, viewer=BOT, most=9),
-                            await tx.past(user.id, "toy", alone=alone, most=2),
-                            await tx.places(user.id, "toy", alone=alone),
-                            await tx.uses(user.id, "toy", alone=alone, most=3),
+                            await tx.past(user.id, "toy", alone=alone, here=here_, viewer=BOT, most=2),
+                            await tx.places(user.id, "toy", alone=alone, here=here_, viewer=BOT),
+                            await tx.uses(user.id, "toy", alone=alone, here=here_, viewer=BOT, most=3),
                             await tx.leaders(ladder, among=here_, here=1, viewer=BOT, most=9),
                             await tx.rank(ladder, user.id, among=here_, viewer=BOT),
                             await tx.rank(ladder, "quick", among=here_, viewer=BOT),
