@@ -13,14 +13,13 @@ from bot.host.ratings.shares import parts_of, starters
 from bot.host.replay import BrokenError
 from bot.host.results import Gain, Ladder, Leader, Part, Uncounted
 from bot.host.seats import sat
-from bot.host.tables.visibility import BOT
+from bot.host.tables.visibility import BOT, Viewer, readers_of
 
 if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.host.core import Core
     from bot.host.model import TableRecord, User
     from bot.host.ratings import Rating
-    from bot.host.tables.visibility import Viewer
     from bot.host.work import Work
 
 FEWEST_PEOPLE: Final = 2
@@ -76,12 +75,13 @@ class Ladders:
 
 
 async def strengths(work: Work, record: TableRecord) -> tuple[tuple[Seat, Rating], ...]:
-    """How strong those are who have sat down at a rated table, as far as it can be read on its server."""
+    """Ratings of those who have sat down at a rated table, as far as all who read its channel may know of them."""
     guild = record.place.guild
     if not record.rated or record.status is not Status.OPEN or guild is None:
         return ()
     players = {player.seat: player.user or player.computer or "" for player in record.players}
-    known = await work.tx.listed(Ladder(record.game), set(players.values()), among=guild)
+    readers = readers_of(record.place.channel)
+    known = await work.tx.listed(Ladder(record.game), set(players.values()), among=guild, viewer=readers)
     return tuple((seat, known[player]) for seat, player in players.items() if player in known)
 
 
@@ -113,7 +113,8 @@ async def gain_of(work: Work, record: TableRecord, seat: Seat) -> Gain | None:
     before = await work.tx.before(result)
     after = replace(result.rating, games=before.games + 1, wins=before.wins + (result.place == 1))
     ladder = Ladder(result.game, result.alone)
-    rank = await work.tx.rank(ladder, result.player, among=result.guild, viewer=BOT) if after.settled else None
+    reader = Viewer(user, readers_of(record.place.channel).sees)
+    rank = await work.tx.rank(ladder, result.player, among=result.guild, viewer=reader) if after.settled else None
     place, count = rank or (0, 0)
     return Gain(
         before,

@@ -122,7 +122,8 @@ class Gain:
     alone: bool = False
     """Whether it is of those alone among computers."""
     place: int = 0
-    """Their place on the ladder now, from 1, among the server's people (in private: among all); 0: none yet."""
+    """Their place on the ladder now, from 1, among the server's people of whom they surely
+    know it (in private: among all); 0: none yet."""
     count: int = 0
     """How many are on it."""
     uncounted: Uncounted | None = None
@@ -175,8 +176,11 @@ class Results(Protocol):
         """How these stand on a ladder; without those who have not played there."""
         ...
 
-    async def listed(self, ladder: Ladder, players: Collection[Player], *, among: int) -> Mapping[Player, Rating]:
-        """The same as it is read on a server: without those who have not played there, or do not want to be seen."""
+    async def listed(
+        self, ladder: Ladder, players: Collection[Player], *, among: int, viewer: Viewer
+    ) -> Mapping[Player, Rating]:
+        """The same as a viewer reads it on a server: without those who, as far as the viewer may know, have not played
+        there, and those who do not want to be seen."""
         ...
 
     async def keep_rating(self, ladder: Ladder, player: Player, rating: Rating, *, guild: int | None) -> None:

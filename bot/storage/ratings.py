@@ -85,13 +85,17 @@ class Ratings(KnownResults):
                 found[player] = _rating(row)
         return found
 
-    async def listed(self, ladder: Ladder, players: Collection[Player], *, among: int) -> Mapping[Player, Rating]:
-        """The same as it is read on a server: without those who have not played there, or do not want to be seen."""
+    async def listed(
+        self, ladder: Ladder, players: Collection[Player], *, among: int, viewer: Viewer
+    ) -> Mapping[Player, Rating]:
+        """The same as a viewer reads it on a server: without those who, as far as the viewer may know, have not played
+        there, and those who do not want to be seen."""
         found: dict[Player, Rating] = {}
+        where, values = await self._among(among, viewer)
         for player in players:
             row = await self._row(
-                f"SELECT * FROM ratings AS listed WHERE {_LISTED} AND {_THIS}",
-                *(ladder.game, int(ladder.alone), ladder.season, among, *who(player)),
+                f"SELECT * FROM ratings AS listed WHERE {where} AND {_THIS}",
+                *(ladder.game, int(ladder.alone), ladder.season, *values, *who(player)),
             )
             if row is not None:
                 found[player] = _rating(row)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.host.ladders import gain_of
 from bot.host.model import Place
 from bot.host.ratings import SETTLED
-from tests.host.house import ANN, BOB, CAT, HERE, house
-from tests.host.test_ledger import begun, played
+from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
+from tests.host.test_ledger import begun, played, under_way
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,6 +45,7 @@ async def test_a_lobby_tells_nothing_that_the_servers_list_does_not(tmp_path: Pa
         await played(here, ANN, BOB)
         assert await lobby(here, place=Place(guild=77, channel=5)) == {}
         assert await lobby(here, place=Place(guild=None, channel=5)) == {}
+        assert await lobby(here, place=replace(HERE, channel=666)) == {}, "not all who read it see the other channel"
         await here.host.ladders.unlist(ANN, off=True)
         assert await lobby(here) == {1: 1}
 
@@ -65,6 +67,14 @@ async def test_who_is_settled_reads_their_place_at_the_end(tmp_path: Path) -> No
         table = await played(here, ANN, BOB, CAT)
         found = [await gain(here, table, seat) for seat in range(3)]
         assert [(each.place, each.count) for each in found if each] == [(1, 3), (2, 3), (0, 0)]
+        den = await here.host.open("toy", {}, pace=60, opener=CAT, place=replace(HERE, channel=666), rated=True)
+        await here.host.join(den.id, DAN)
+        await here.host.start(den.id, CAT)
+        await under_way(here, den.id, CAT, DAN)
+        await here.host.resign(den.id, DAN)
+        ann = await gain(here, table, 0)
+        assert ann is not None
+        assert ann.count == 3, "she isn't told that Dan plays on the server"
 
 
 async def test_who_played_alone_reads_their_place_on_that_ladder(tmp_path: Path) -> None:
