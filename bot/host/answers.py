@@ -228,12 +228,12 @@ def followed(old: Draft, answer: Answer) -> Draft:
 
 
 def _undone(question: Question) -> Draft | None:
-    """The last draft that was kept and ends in no half instruction; None if there's none that's still legal."""
+    """The last draft that was another one, without half an instruction at its end; None if none is legal any more."""
     before = question.draft.before
     for number in reversed(range(len(before))):
         with suppress(NotLegalError):
-            answer = _legal(question, before[number])
-            if _without_half(question, answer) == answer:
+            answer = _without_half(question, _legal(question, before[number]))
+            if answer != question.draft.answer:
                 return replace(question.draft, answer=answer, before=before[:number])
     return None
 

@@ -87,7 +87,7 @@ async def test_the_words_do_what_the_buttons_do(bot: Running) -> None:
         await ilse.sees(ilse.dm(), f"`{program}`")
     ilse.say(ilse.dm(), "Undo")
     await ilse.sees(
-        ilse.dm(), lambda message: "`MRN LB`" in texts(message) and text("answer-understood") not in texts(message)
+        ilse.dm(), lambda message: "`MRN`" in texts(message) and text("answer-understood") not in texts(message)
     )
     ilse.say(ilse.dm(), "clear")
     await ilse.sees(ilse.dm(), PANEL_HOW)
