@@ -32,7 +32,7 @@ async def easy(task: Task) -> Answer:
     return await asyncio.to_thread(thinking.think, task)
 
 
-async def test_three_taps_lead_from_what_can_be_reached_to_the_whole_program(scene: Scene, tmp_path: Path) -> None:
+async def test_three_taps_lead_from_what_can_be_reached_to_the_first_instruction(scene: Scene, tmp_path: Path) -> None:
     """And each step fits the screen. What is laid out for a newcomer is taken away before."""
     async with (
         running(scene, tmp_path, welcome=True, think=easy) as bot,
