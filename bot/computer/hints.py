@@ -40,7 +40,7 @@ class Hint:
     answer: Answer
     """All of it; complete but for what may come without being said."""
     steps: tuple[Answer, ...]
-    """What's laid out a step at a time: each answer has one instruction more, in the order in which they're executed.
+    """Answers to lay out one after the other: each has one instruction more, in the order in which they're executed.
 
     The last one is all of it, and the only one where nothing is executed.
     """
@@ -51,7 +51,7 @@ class Hint:
         return self.steps[0]
 
     def after(self, draft: Answer) -> Answer:
-        """What's laid out next for a player who has this draft: from one that isn't the hint's, its first step."""
+        """The step that follows this draft; the first one if the draft isn't one of them."""
         at = self.steps.index(draft) if draft in self.steps else -1
         return self.steps[min(at + 1, len(self.steps) - 1)]
 

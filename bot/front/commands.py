@@ -233,10 +233,9 @@ async def tables_for(desk: Desk, who: Who, action: type[TableAction]) -> Sequenc
         elsewhere = theirs if action is ReplacePlayer else own or replaced
         seated = [record for record in here if who.seated(record) or record in replaced] or elsewhere
         return [record for record in seated if record.status is Status.PLAYING] or seated
-    if here and all(record.channel != record.place.channel for record in here if record.channel == who.channel):
-        in_its_thread = [record for record in here if record.channel == who.channel]
-        if in_its_thread and action is not AnalyseGame:
-            return in_its_thread
+    in_its_thread = [record for record in here if record.channel == who.channel != record.place.channel]
+    if in_its_thread and action is not AnalyseGame:
+        return in_its_thread
     # A thread has the number of the message it was made from: that also finds a table whose game is over.
     past = None if here else await desk.host.table_of_message(who.channel)
     if past is not None:
@@ -246,9 +245,8 @@ async def tables_for(desk: Desk, who: Who, action: type[TableAction]) -> Sequenc
         return await desk.host.finished_of(who.user.id, most=MOST) or here or theirs
     if action is ShowRules:
         return here or theirs
-    at_hand = {record.id: record for record in here}
     mine = {record.id: record for record in (*(each for each in here if who.seated(each)), *theirs)}
-    found = [at_hand.get(number, record) for number, record in (mine | at_hand).items()]
+    found = [*(mine | {record.id: record for record in here}).values()]
     begun = [] if action is ShowTable else [record for record in found if record.status is not Status.OPEN]
     return begun or found
 

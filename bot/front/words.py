@@ -78,7 +78,7 @@ _ASKS: Final = re.compile(
 
 
 def asks_to_lock(text: str) -> bool:
-    """Whether an answer has a word before or after it that asks to lock it in."""
+    """True if a word before or after an answer asks to lock it in."""
     return _ASKS.search(text) is not None
 
 

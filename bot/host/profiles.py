@@ -107,7 +107,7 @@ class Seen(Protocol):
     """
 
     async def sides(self, user: int, *, here: int | None, viewer: Viewer) -> Sequence[Side]:
-        """What the person has finished, what they play most first."""
+        """The games that the person has finished, those played most first."""
         ...
 
     async def past(

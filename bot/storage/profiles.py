@@ -36,7 +36,7 @@ class Profiles(KnownResults):
         return f"results.user = ? AND {self._known('results')}", (user, *await self._known_on(here, viewer))
 
     async def sides(self, user: int, *, here: int | None, viewer: Viewer) -> Sequence[Side]:
-        """What the person has finished, what they play most first."""
+        """The games that the person has finished, those played most first."""
         where, values = await self._of(user, here, viewer)
         found = await self._rows(
             f"SELECT game, alone, count(*) AS games FROM results WHERE {where} GROUP BY game, alone"
