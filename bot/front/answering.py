@@ -27,6 +27,7 @@ from bot.discord_ui.interactions.actions.drafts import (
     UseTyped,
 )
 from bot.discord_ui.interactions.custom_ids import DraftRef, TableDraft
+from bot.discord_ui.views.play.draft_actions import HINTS, doubt, draft_of, is_asked_about
 from bot.discord_ui.views.play.hint_steps import hint_lines
 from bot.engine.echo import visible
 from bot.engine.errors import Mistake, NotLegalError
@@ -40,16 +41,7 @@ from bot.front.speech import later, tongue_of
 from bot.front.views.aloud import CHART, WORDS, aloud_page
 from bot.front.views.folded import folded_page, further_down_page
 from bot.front.views.news import recap_of
-from bot.front.views.panel import (
-    HINTS,
-    NO_RECAP,
-    doubt,
-    draft_of,
-    is_asked_about,
-    moved_on_page,
-    panel,
-    rehearsal_page,
-)
+from bot.front.views.panel import NO_RECAP, moved_on_page, panel, rehearsal_page
 from bot.front.views.prompts import how_page
 from bot.front.words import Word, asks_to_lock, word_of
 from bot.host.errors import StaleError, TableError

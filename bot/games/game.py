@@ -240,6 +240,17 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """A button's place, which stays where it is while there's nothing to do there."""
+
+    key: str
+    """That of the act which stands here when there is one."""
+    label: str
+    """As the act's, for the times without one."""
+    sign: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Group:
     """Acts that belong together, and what they are about."""
 
@@ -254,6 +265,12 @@ class Group:
     """Whether they are out of the way, in menus on a page of their own."""
     menu: bool = False
     """Whether they are a menu among the rest, whose placeholder is `ask`, however few they are."""
+    places: tuple[Place, ...] = ()
+    """All buttons that stand here from the first choice to the last: those without an act now are greyed."""
+    lines: int = 0
+    """In so many rows its buttons stand at each step of the answer; 0: in as few as they need."""
+    beside: bool = False
+    """Whether its only act stands beside Compile."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,7 +99,7 @@ class Thumb:
         """One tap, until the panel is another one and says what is to come of it; it never outgrows the screen."""
         button = self.panel.get_by_role("button", name=label, exact=True)
         await expect(button).to_be_enabled(timeout=SLOW)
-        await self._press(await button.get_attribute("data-key") or "")
+        await self.press(await button.get_attribute("data-key") or "")
         await self.sees(then)
 
     async def pick(self, menu: str, choice: str, *, then: str = "") -> None:
@@ -122,10 +122,11 @@ class Thumb:
         assert box["height"] <= PHONE["height"], f"{words}: {box['height']} pixels"
 
     async def first_piece(self) -> str:
-        """The first piece that there is a button for, once the panel is drawn."""
+        """The first piece that can be tapped, once the panel is drawn."""
         words: list[str] = []
         for _ in range(SLOW // 100):
-            words = [word for name in await self.panel.get_by_role("button").all_inner_texts() for word in name.split()]
+            names = await self.panel.locator("button:not(:disabled)").all_inner_texts()
+            words = [word for name in names for word in name.split()]
             found = [word for word in words if len(word) == 2 and word[0] in "SML" and word[1] in "RYGB"]
             if found:
                 return found[0]
@@ -139,7 +140,7 @@ class Thumb:
             action.choice: key for key, action in actions.items() if isinstance(action, ChooseNext) and action.choice
         }
         if act.key in beside:
-            await self._press(beside[act.key])
+            await self.press(beside[act.key])
             return
         for key, action in actions.items():
             if isinstance(action, ChooseNext) and not action.choice and await self._chosen(key, act):
@@ -164,7 +165,7 @@ class Thumb:
 
         await _until(look)
 
-    async def _press(self, key: str) -> None:
+    async def press(self, key: str) -> None:
         before = await self.actions()
         await self.panel.locator(f'button[data-key="{key}"]').click(timeout=SLOW)
         self.taps += 1

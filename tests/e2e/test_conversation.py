@@ -46,7 +46,9 @@ class Conversation:
 
     async def one_is_alive(self, *buttons: str) -> None:
         """One message of the whole conversation can be answered in, by these."""
-        alive = self.page.locator(".message", has=self.page.get_by_role("button", name=UNDO, exact=True))
+        alive = self.page.locator(
+            ".message", has=self.page.get_by_role("button", name=UNDO, exact=True, disabled=False)
+        )
         await expect(alive).to_have_count(1 if UNDO in buttons else 0, timeout=SLOW)
         for name in (COMPILE, UNCOMPILE):
             found = self.page.get_by_role("button", name=name, exact=True)

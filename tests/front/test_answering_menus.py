@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from bot.discord_ui.views.play.draft_actions import CHANGING
 from bot.engine.game import DONE, Choice
-from bot.front.views.panel import CHANGING, GROUP, GROUP_PAGES, panel
+from bot.front.views.panel import GROUP, GROUP_PAGES, panel
 from bot.games.game import Act, Group
 from bot.host.model import Later
 from tests.front.room import component, labels, message_of, texts
@@ -86,7 +87,7 @@ async def test_groups_are_buttons_or_menus_and_what_has_no_room_is_a_step_away(
     assert menus == ["Which b?"]
     assert CHANGE in buttons
     assert "c0" not in buttons
-    assert asked(group("a", 11), group("b", 12), group("c", 3), page=CHANGING)[0] == ["Which c?"]
+    assert "c0" in asked(group("a", 11), group("b", 12), group("c", 3), page=CHANGING)[1]
     many = [group("a", 20), *(group(name, 51) for name in "bc")]
     assert asked(*many)[0] == []
     assert asked(*many, page=CHANGING)[1][:2] == ["Which b?", "Which c?"]
@@ -112,15 +113,26 @@ async def test_what_choices_do_stands_above_their_buttons_and_beside_them_in_a_m
     assert [each.get("description") for each in options[:3]] == ["pushes", "blows up", "lies there"]
     assert text("sizes") in texts(many)
     ended = message_of(panel(replace(offering(seat, choices[2:]), text="MRN"), None))
-    assert part("panel-complete") in texts(ended)
+    assert text("panel-laid", program="MRN") in texts(ended)
 
 
 async def test_what_belongs_together_stands_in_a_row(desk: Room, ilse: Guest, marek: Guest) -> None:
+    """And stays where it is: what's used is greyed."""
     await desk.started(ilse, marek)
     shown = await ilse.panel()
-    rows = [[each["label"] for each in row["components"]] for row in shown["components"] if row["type"] == 1]
-    assert rows[:2] == [["SR", "MR", "LR", "SY", "MY"], ["LY", "SG", "MG", "LG", "SB"]], "in that order, filled"
-    assert len(rows) == 4
+    colours = [[f"{size}{colour}" for size in "SML"] for colour in "RYGB"]
+    assert _rows(shown)[:-1] == colours
+    for taken in ("MR", text("deal-rest")):
+        shown = await ilse.click(shown, taken)
+        assert _rows(shown)[:-1] == colours
+        buttons = [each for row in shown["components"] for each in row.get("components", ())]
+        off = {each["label"] for each in buttons if each.get("disabled")}
+        assert {"SR", "MR", "LR"} <= off
+
+
+def _rows(message: Obj) -> list[list[str]]:
+    """The labels of its buttons, row by row."""
+    return [[each["label"] for each in row["components"]] for row in message["components"] if row["type"] == 1]
 
 
 async def test_turning_a_page_changes_no_draft(
@@ -128,7 +140,7 @@ async def test_turning_a_page_changes_no_draft(
 ) -> None:
     await desk.programming(ilse, marek)
     monkeypatch.setattr("bot.discord_ui.views.play.draft_choices.MENU_OPTIONS", 1)
-    monkeypatch.setattr("bot.discord_ui.views.play.draft_choices.ROW_BUTTONS", 1)
+    monkeypatch.setattr("bot.discord_ui.views.play.draft_choices._fits_buttons", lambda *_: False)
     shown = await ilse.panel()
     assert len(component(shown, _part(1, 3))["options"]) == 1
     more = next(label for label in labels(shown) if label.startswith(text("panel-more", number=1, count=3)))
@@ -142,14 +154,14 @@ async def test_of_a_finished_program_compile_is_all_that_is_in_the_way(desk: Roo
     """How it can be changed is behind a button; of one that can go on, what comes next is there."""
     table = await desk.programming(ilse, marek)
     shown = await ilse.panel(table)
-    while any(part(key) in texts(shown) for key in ("ask-piece", "ask-way")):
+    while part("panel-complete") not in texts(shown):
         shown = await ilse.click(shown, labels(shown)[0])
     assert labels(shown) == [
         text("button-compile"),
         text("button-undo"),
+        text("button-type"),
         CHANGE,
         text("button-preview"),
-        text("button-type"),
     ]
     assert _menus(shown) == 0
     assert _menus(await ilse.click(shown, CHANGE)) == 3

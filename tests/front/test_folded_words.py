@@ -8,6 +8,7 @@ import pytest
 
 from bot.discord_ui.interactions.actions.history import DescribeMove
 from bot.discord_ui.interactions.custom_ids import action_of
+from bot.discord_ui.views.play.draft_actions import ASKING, CHANGING
 from bot.engine.errors import Mistake
 from bot.front.format import ALT, named
 from bot.front.pages import Picture
@@ -15,7 +16,7 @@ from bot.front.speech import spoken
 from bot.front.views.aloud import own_words, told_page
 from bot.front.views.history import history_page
 from bot.front.views.move import move_page
-from bot.front.views.panel import ASKING, CHANGING, panel, waiting
+from bot.front.views.panel import panel, waiting
 from bot.games import GAMES
 from bot.games.common.prose import count_units
 from tests.discord.player import component, pictures
@@ -107,7 +108,8 @@ def test_a_panel_without_a_picture_of_the_table_leads_to_the_words_about_it(game
     """A question stands under what led to it: then the picture is of what has happened."""
     seat = seat_view(opening(game), (), game=game)
     assert BUTTON in labels(message_of(panel(seat, None)))
-    assert (BUTTON in labels(message_of(panel(seat, PICTURE)))) == (count_units(" ".join(own_words(seat))) > ALT)
+    behind = message_of(panel(seat, PICTURE, page=CHANGING))
+    assert (BUTTON in labels(behind)) == (count_units(" ".join(own_words(seat))) > ALT)
 
 
 async def test_the_button_tells_the_table_as_it_was_after_that_round(

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from bot.discord_ui.views.play.draft_actions import ASKING, CHANGING
 from bot.discord_ui.views.play.draft_choices import MAX_MENUS, MAX_ROWS
 from bot.engine.paths import at_random
 from bot.engine.rng import Rng
 from bot.front.pages import MessageForm, Picture, words_of
-from bot.front.views.panel import ASKING, CHANGING, GROUP, GROUP_PAGES, panel
+from bot.front.views.panel import GROUP, GROUP_PAGES, panel
 from bot.games import GAMES
 from tests.front.worst import complaints, seat_view
 from tests.long import LONG

@@ -75,7 +75,7 @@ async def test_it_stays_while_it_can_be_answered_in_and_after_a_tap_as_well(bot:
     marek.say(marek.dm(), "pass")
     await one_panel(marek, text("panel-compiled-empty"))
     await ilse.click(panel, "MR")
-    await ilse.click(now(ilse, panel), text("button-clear"))
+    await ilse.click(now(ilse, panel), text("button-undo"))
     assert _buttons(now(ilse, panel))
     ilse.say(ilse.dm(), "pass")
     assert await folded(ilse, panel) == f"{LINE}: {text('nothing-laid')}"

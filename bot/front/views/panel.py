@@ -9,23 +9,24 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from bot.discord_ui.interactions.actions.drafts import (
-    ClearDraft,
-    CompileDraft,
-    PreviewDraft,
-    ShowHint,
-    ShowOdds,
-    ShowPage,
-    ShowPanel,
-    SuggestDraft,
-    TypeDraft,
-    UncompileDraft,
-    UndoDraft,
-)
-from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHistory, ShowReplay, ShowSeals
+from bot.discord_ui.interactions.actions.drafts import ShowOdds, ShowPage, ShowPanel
+from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHistory
 from bot.discord_ui.interactions.actions.seats import Rematch
-from bot.discord_ui.interactions.custom_ids import TableDraft
 from bot.discord_ui.views.play.deadline_lines import BLANK, deadline_lines
+from bot.discord_ui.views.play.draft_actions import (
+    ASKING,
+    CHANGING,
+    actions,
+    behind_change,
+    doubt,
+    draft_of,
+    is_asked_about,
+    is_begun,
+    keeps_places,
+    locks_at_once,
+    sure,
+    told_of,
+)
 from bot.discord_ui.views.play.draft_choices import (
     ABREAST,
     MAX_MENUS,
@@ -36,13 +37,10 @@ from bot.discord_ui.views.play.draft_choices import (
     lay_out,
     notes_on,
 )
-from bot.discord_ui.views.play.hint_steps import hint_lines
 from bot.front.format import CONTENT, in_line, length, time_left, title_of
 from bot.front.pages import Page, Style, button, gallery, ordinary, row, rows, text
-from bot.front.speech import later, tongue_of
+from bot.front.speech import tongue_of
 from bot.front.views.aloud import BEHIND, ELSEWHERE, REST, WORDS, described, fits, in_words, own_table, own_words
-from bot.front.views.timing import more_button
-from bot.host.advice import suggests
 from bot.host.model import Status
 from bot.host.odds import has_odds
 
@@ -54,16 +52,11 @@ if TYPE_CHECKING:
     from bot.front.speech import Say
     from bot.games.game import Group
     from bot.host.model import SeatView
-    from bot.speech import Saying
 
 LONG: Final = 5
 """So many lines of buttons and menus leave a phone no room for more words."""
-CHANGING: Final = 98
-"""The page of a panel with the choices that are seldom wanted, or didn't fit."""
-ASKING: Final = 99
-"""The page that asks whether something unlikely is meant."""
-HINTS: Final = 100
-"""The page with the first step of a hint; the next step is on the next."""
+SHORT: Final = 8
+"""The most characters of labels that fit beside each other in a row of five."""
 GROUP: Final = 200
 """The page with the first group of `CHANGING`, where those don't fit together; the next one is `GROUP_PAGES` on."""
 GROUP_PAGES: Final = 10
@@ -123,32 +116,43 @@ def panel(
         return waiting(seat, picture, intro=intro)
     rings, asks = rings or reminds, asks or rings or reminds
     shown = _choices(seat, page, nonce)
-    actions = _actions(seat, page, nonce, public=public)
-    actions += more_button(seat.view, seat.player.seat) if reminds else []
-    rest = ELSEWHERE if not _behind(seat, _main(seat, 0, nonce)) else BEHIND
-    for others in (
-        [] if _is_step_away(seat, page, nonce) or _is_asking(seat, page) else _odds(seat, nonce),
-        [_replay(seat)] if recap.replay and not _is_begun(seat) else [],
-        words := _unfolded(seat, picture),
-    ):
-        if len(actions) not in (ABREAST, ROW_BUTTONS):  # else a phone would need another line
-            actions += others
-            rest = REST if others is words else rest
+    words, behind = _unfolded(seat, picture), bool(_behind(seat, _main(seat, 0, nonce)))
+    rest = BEHIND if behind or (keeps_places(seat) and not reminds) else ELSEWHERE
+    if _is_asking(seat, page):
+        last = [*sure(seat, nonce), *words]
+    elif _is_step_away(seat, page):
+        last = behind_change(seat, nonce, words, public=public)
+    else:
+        replay = recap.replay and not is_begun(seat)
+        last = actions(
+            seat,
+            page,
+            nonce,
+            words,
+            public=public,
+            behind=behind,
+            replay=replay,
+            drawn=picture is not None,
+            reminds=reminds,
+        )
     tall = 1 + sum(-(-len(each["components"]) // ABREAST) for each in shown.rows) >= LONG
     head = [
         _lead(seat, now, reminds=reminds),
         deadline_lines(seat),
-        *([] if _told(seat, page) and seat.hint and seat.hint.why else _reminder(seat, rings=rings)),
+        *([] if told_of(seat, page) and seat.hint and seat.hint.why else _reminder(seat, rings=rings)),
     ]
-    below = [*shown.rows, *rows(actions)]
     news = recap.told(_say(seat), rings=rings)
-    if not asks and _is_begun(seat):
+    if not asks and is_begun(seat):
         news = () if tall else news[:1]
-    lines = [*head, *_content(seat, page, shown, intro, public=public, rings=rings, how=rings or not tall)]
+    lines = [
+        *head,
+        *_content(seat, page, shown, intro, public=public, rings=rings, reminds=reminds, how=rings or not tall),
+    ]
     return ordinary(
         text(_fitted(lines, news)),
-        *_pictured(seat, picture, rest),
-        *below,
+        *_pictured(seat, picture, REST if all(each in last for each in words) else rest),
+        *shown.rows,
+        *rows(last),
         picture=picture,
     )
 
@@ -164,36 +168,39 @@ def _lead(seat: SeatView, now: datetime | None, *, reminds: bool) -> str:
 
 
 def _content(
-    seat: SeatView, page: int, shown: Choices, intro: str, *, public: bool, rings: bool, how: bool
+    seat: SeatView, page: int, shown: Choices, intro: str, *, public: bool, rings: bool, reminds: bool, how: bool
 ) -> tuple[str, ...]:
-    """The heading of the buttons, the draft, and what a tap explains."""
-    draft, say = seat.draft, _say(seat)
-    asking = _is_asking(seat, page)
-    ask = "" if rings and _is_begun(seat) else headings(shown)
-    if asking:
-        ask = f"**{doubt(seat).told(_language(seat))}**"
-    hint = _told(seat, page)
-    crowded = shown.count_menus() == MAX_MENUS or (public and _is_begun(seat))  # a phone has no room for more
-    notes = () if rings or hint or asking or crowded else notes_on(seat, shown)
-    said = [intro, f"💡 {' '.join(hint)}" if hint else ""]
-    if draft is not None and draft.compiled:
-        said.append(f"-# {say('panel-sealed')}" if draft.commitments else "")
-    told = [*filter(None, said), *(f"-# {note}" for note in notes)]
-    made = "" if hint and not seat.text else _draft(seat, public=public, rings=rings, how=how)
-    if (seat.groups and _locks_at_once(seat)) or (told and not made):
-        return (ask or BLANK, *told)
-    return (ask or BLANK, made or BLANK, *told)
+    """The heading of the buttons, the draft, and what a tap explains: as many lines at each step of an answer."""
+    asking, begun, say = _is_asking(seat, page), is_begun(seat), _say(seat)
+    hint = told_of(seat, page)
+    ask = f"**{doubt(seat).told(_language(seat))}**" if asking else headings(shown)
+    told = [intro, f"💡 {' '.join(hint)}" if hint else ""]
+    if _is_compiled(seat):
+        told.append(f"-# {say('panel-sealed')}" if seat.draft and seat.draft.commitments else "")
+        return (_draft(seat, public=public, how=how), *filter(None, told))
+    if rings and begun:
+        draft = say("panel-begun")
+        return (draft, intro or BLANK) if reminds or not intro else (intro, BLANK)  # that speaks of the draft itself
+    steady, at_once = keeps_places(seat), bool(seat.groups) and locks_at_once(seat)
+    bare = at_once or (bool(hint) and not seat.text)
+    made = "" if bare else _draft(seat, public=public, how=how)
+    if seat.text and not seat.menu:
+        whole = say("panel-complete")
+        ask, made = (ask, f"{made} {whole}") if ask else (f"**{whole}**", made)
+    crowded = not steady and (shown.count_menus() == MAX_MENUS or (public and begun))  # a phone has no room for more
+    noted = not (asking or hint or crowded or (rings and not steady))
+    told += [f"-# {note}" for note in notes_on(seat, shown)] if noted else []
+    told = [*filter(None, told)]
+    return (ask or BLANK, *([] if bare or (told and not made and not steady) else [made or BLANK]), *told)
 
 
-def _draft(seat: SeatView, *, public: bool, rings: bool, how: bool) -> str:
-    """One line for what there is of the answer, or how one is made; nothing where that is known, or has no room."""
-    draft, say = seat.draft, _say(seat)
-    if draft is not None and draft.compiled:
+def _draft(seat: SeatView, *, public: bool, how: bool) -> str:
+    """One line for what there is of the answer, or how one is made; nothing where that is known."""
+    say = _say(seat)
+    if _is_compiled(seat):
         return say("panel-compiled", program=seat.text) if seat.text else say("panel-compiled-empty")
-    if seat.text and not rings:
-        return say("panel-laid" if seat.menu else "panel-complete", program=seat.text)
     if seat.text:
-        return say("panel-begun")
+        return say("panel-laid", program=seat.text)
     if seat.can_compile and not seat.menu:
         return say("panel-nothing-to-choose")
     if public:
@@ -320,12 +327,6 @@ def _round(seat: SeatView) -> str:
     return in_line(seat.view.game.words.round(table, table.round))
 
 
-def draft_of(seat: SeatView) -> TableDraft:
-    """The draft at a table that a panel shows."""
-    draft, record = seat.draft, seat.view.record
-    return TableDraft(record.id, record.question, 0 if draft is None else draft.edit)
-
-
 def _reminder(seat: SeatView, *, rings: bool) -> list[str]:
     """What to bear in mind with an answer, in as many lines where nothing of the hand is told."""
     view, words = seat.view, seat.view.game.words
@@ -346,9 +347,9 @@ def _choices(seat: SeatView, page: int, nonce: str) -> Choices:
         return NO_CHOICES
     main = _main(seat, page, nonce)
     behind = _behind(seat, main)
-    if not _is_step_away(seat, page, nonce):
+    if not _is_step_away(seat, page):
         return main
-    menus = [replace(group, menu=True) for group in behind]
+    menus = [replace(group, aside=False, menu=not _is_short(group)) for group in behind]
     if page >= GROUP:
         at, part = divmod(page - GROUP, GROUP_PAGES)
         base = GROUP + at * GROUP_PAGES
@@ -364,7 +365,8 @@ def _choices(seat: SeatView, page: int, nonce: str) -> Choices:
 
 def _main(seat: SeatView, page: int, nonce: str) -> Choices:
     """The choices that aren't a step away; if there is nothing else to do in an answer that lacks something, all."""
-    groups = [group for group in seat.groups if not group.aside] or ([] if _is_whole(seat) else list(seat.groups))
+    near = [group for group in seat.groups if not (group.aside or group.beside)]
+    groups = near or ([] if _is_whole(seat) else [group for group in seat.groups if not group.beside])
     return lay_out(seat, groups, draft_of(seat), room=ROOM, page=page if page < CHANGING else 0, nonce=nonce)
 
 
@@ -374,142 +376,27 @@ def _behind(seat: SeatView, main: Choices) -> list[Group]:
     return [*main.left, *(aside if len(aside) < len(seat.groups) or _is_whole(seat) else [])]
 
 
-def _is_step_away(seat: SeatView, page: int, nonce: str) -> bool:
+def _is_step_away(seat: SeatView, page: int) -> bool:
     """True if the page shows choices that are a step away."""
-    return (page == CHANGING or page >= GROUP) and bool(_behind(seat, _main(seat, 0, nonce)))
+    return (page == CHANGING or page >= GROUP) and not _is_compiled(seat)
+
+
+def _is_short(group: Group) -> bool:
+    """True if its buttons fit beside each other."""
+    return not group.menu and len(group.acts) <= ROW_BUTTONS and all(len(act.label) <= SHORT for act in group.acts)
 
 
 def _is_whole(seat: SeatView) -> bool:
     """True if nothing can be added to the answer, only changed: then Compile is what's wanted."""
-    return seat.can_compile and not seat.menu and all(group.aside for group in seat.groups)
+    near = (group for group in seat.groups if group.acts and not (group.aside or group.beside))
+    return seat.can_compile and not seat.menu and not any(near)
 
 
-def _is_begun(seat: SeatView) -> bool:
-    """True if there's something in the draft."""
-    return seat.draft is not None and bool(seat.draft.answer)
-
-
-def _locks_at_once(seat: SeatView) -> bool:
-    """True if each choice is a whole answer, so that there is nothing else to do."""
-    return not _is_begun(seat) and all(act.locks for group in seat.groups for act in group.acts)
+def _is_compiled(seat: SeatView) -> bool:
+    """True if the answer is locked in."""
+    return seat.draft is not None and seat.draft.compiled
 
 
 def _is_asking(seat: SeatView, page: int) -> bool:
     """True if the page asks whether the draft is meant as it is."""
     return page == ASKING and is_asked_about(seat)
-
-
-# --- what can be done with the draft ----------------------------------------------------------------------------------
-
-
-def _actions(seat: SeatView, page: int, nonce: str, *, public: bool) -> list[ActionButton]:
-    """What can be done with the draft now, or with the page.
-
-    Compile is there, since it is where everything leads, unless each choice locks. Whoever has begun in a conversation
-    types what comes next there, as does who may have something suggested.
-    """
-    if _is_asking(seat, page):
-        return _sure(seat, nonce)
-    behind = _behind(seat, _main(seat, 0, nonce))
-    if _is_step_away(seat, page, nonce):
-        return [_back(seat, nonce), *_clear(seat, nonce), *(_hints(seat, nonce, 0) if public else [])]
-    draft, say = seat.draft, _say(seat)
-    preview = (
-        [button(say("button-preview"), PreviewDraft(draft_of(seat), nonce=nonce), emoji="🎬")] if seat.preview else []
-    )
-    if draft is not None and draft.compiled:
-        sealed = [button(say("button-seals"), ShowSeals(seat.view.record.id), emoji="🔏")] if draft.commitments else []
-        uncompile = button(say("button-uncompile"), UncompileDraft(draft_of(seat), nonce=nonce), emoji="🔓")
-        return [uncompile, *preview, *sealed]
-    begun, at_once = _is_begun(seat), _locks_at_once(seat)
-    told = len(_told(seat, page))
-    full = begun and public and not told  # five buttons are a row: the hint is behind Change then
-    suggest = ([] if full else _hints(seat, nonce, told)) or ([] if begun else _suggest(seat, nonce))
-    typing = not (begun and told) if public else not (begun or at_once or suggest)
-    undo = [button(say("button-undo"), UndoDraft(draft_of(seat), nonce=nonce))]
-    change = [button(say("button-change"), ShowPage(draft_of(seat), CHANGING, nonce=nonce))]
-    return [
-        *([] if at_once and seat.groups else [_compile(seat, nonce)]),
-        *(undo if draft is not None and (begun or draft.before) else []),
-        *suggest,
-        *(change if behind else [] if preview else _clear(seat, nonce)),
-        *preview,
-        *([button(say("button-type"), TypeDraft(draft_of(seat), nonce=nonce))] if typing else []),
-    ]
-
-
-def _odds(seat: SeatView, nonce: str) -> list[ActionButton]:
-    """Where there's no room they're under the preview alone."""
-    press = ShowOdds(draft_of(seat), nonce=nonce)
-    return [button(_say(seat)("button-odds"), press, emoji="🎲")] if has_odds(seat) else []
-
-
-def _replay(seat: SeatView) -> ActionButton:
-    """Plays what led to the question."""
-    return button(_say(seat)("button-replay"), ShowReplay(seat.view.record.id), emoji="🎬")
-
-
-def _compile(seat: SeatView, nonce: str) -> ActionButton:
-    asked = is_asked_about(seat)
-    return button(
-        _say(seat)("button-compile"),
-        ShowPage(draft_of(seat), ASKING, nonce=nonce) if asked else CompileDraft(draft_of(seat), nonce=nonce),
-        style=Style.success if seat.can_compile and not asked else Style.secondary,
-        emoji="🔒",
-        off=not (asked or seat.can_compile),
-    )
-
-
-def _suggest(seat: SeatView, nonce: str) -> list[ActionButton]:
-    """For whoever plays against computers alone, and has no idea."""
-    if not suggests(seat.view.record):
-        return []
-    return [button(_say(seat)("button-suggest"), SuggestDraft(draft_of(seat), nonce=nonce))]
-
-
-def _told(seat: SeatView, page: int) -> list[str]:
-    """As much of a hint as its page has."""
-    return hint_lines(seat)[: max(0, page - HINTS + 1)]
-
-
-def _hints(seat: SeatView, nonce: str, told: int) -> list[ActionButton]:
-    """For whoever learns against the easiest computers; `told` steps of it stand there already."""
-    if not seat.hints:
-        return []
-    key = "button-hint" if not told else "button-next-hint" if told < len(hint_lines(seat)) else "button-show-me"
-    return [button(_say(seat)(key), ShowHint(draft_of(seat), told, nonce=nonce))]
-
-
-def _clear(seat: SeatView, nonce: str) -> list[ActionButton]:
-    begun = seat.draft is not None and seat.draft.answer
-    return [button(_say(seat)("button-clear"), ClearDraft(draft_of(seat), nonce=nonce))] if begun else []
-
-
-def _back(seat: SeatView, nonce: str) -> ActionButton:
-    return button(_say(seat)("button-back"), ShowPage(draft_of(seat), nonce=nonce), emoji="⬅️")
-
-
-# --- before something is locked that is hardly meant -----------------------------------------------------------------
-
-
-def is_asked_about(seat: SeatView) -> bool:
-    """Whether locking the draft would lock nothing, or less than there is."""
-    draft = seat.draft
-    if draft is not None and draft.compiled:
-        return False
-    return seat.short is not None or (bool(seat.menu) and seat.can_compile and (draft is None or not draft.answer))
-
-
-def doubt(seat: SeatView) -> Saying:
-    """What is asked before it is locked."""
-    if seat.short is None:
-        return later("doubt-nothing")
-    if not seat.short:
-        return later("doubt-empty")
-    return later("doubt-short", program=seat.short)
-
-
-def _sure(seat: SeatView, nonce: str) -> list[ActionButton]:
-    """To lock it all the same, or not."""
-    press = CompileDraft(draft_of(seat), short=True, nonce=nonce)
-    return [button(_say(seat)("button-lock"), press, style=Style.danger, emoji="🔒"), _back(seat, nonce)]

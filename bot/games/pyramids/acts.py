@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from bot.engine.game import DONE
 from bot.games.common.acts import from_menus
 from bot.games.common.signs import arrow
-from bot.games.game import Act, Group
+from bot.games.game import Act, Group, Place
 from bot.games.pyramids.menus import GOALS, PROGRAM, UPRIGHT
 from bot.games.pyramids.pieces import BY_KEY, Colour
 from bot.games.pyramids.signs import piece_sign
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 DEAL: Final = "deal"
 """The key of the act that lays a goal stack by chance."""
+ABREAST: Final = 3
+"""Buttons with a piece or a way that fit beside each other on a phone."""
 
 
 @dataclass(frozen=True)
@@ -47,21 +49,39 @@ class PyramidActs:
     def __call__(self, making: Making[Any, Hand]) -> tuple[Group, ...]:
         """The next piece, or which way it points; and what can be changed of what lies there."""
         if making.decision.topic == GOALS:
-            groups = [*self._next(making), *_goals(making, self.words)]
+            groups = [*self._next(making), *self._deal(making), *_goals(making, self.words)]
         elif making.decision.topic == PROGRAM:
             groups = [*self._next(making), *self._changes(making)]
         else:
             return from_menus(making, self.words)
-        return tuple(group for group in groups if group.acts)
+        return tuple(group for group in groups if group.acts or group.places)
 
     def _next(self, making: Making[Any, Hand]) -> Iterator[Group]:
-        """The menu's choices, in short: signs say what they look like."""
-        for group in from_menus(making, self.words):
-            acts = [self._relabelled(making, act) for act in group.acts]
-            if making.decision.topic == GOALS:
-                label = self._tongue.say("deal-rest" if making.draft else "deal-some")
-                acts.append(Act(DEAL, label, _dealt(making, making.rng)))
-            yield replace(group, acts=tuple(acts))
+        """The menu's choices, in short: signs say what they look like. Each piece keeps its place to the end."""
+        is_way = making.decision.topic == PROGRAM and len(making.draft) % 2 == 1
+        pieces = [choice.key for choice in making.menu(()) if choice.key in BY_KEY]
+        places = () if is_way else tuple(Place(key, letters(BY_KEY[key], self._tongue), key) for key in pieces)
+        ways = making.menu((pieces[0],)) if pieces and making.decision.topic == PROGRAM else ()
+        colours = tuple(tuple(key for key in pieces if BY_KEY[key].colour is colour) for colour in Colour)
+        rows = colours if making.decision.topic == GOALS else ()
+        lines = len(rows) or -(-max(len(pieces), len(ways)) // ABREAST)
+        groups = from_menus(making, self.words) or (Group("", (), self._tongue.say("whole-note"), rows),)
+        for group in groups:
+            acts = tuple(self._relabelled(making, act) for act in group.acts)
+            note = group.note
+            if is_way:
+                note = self._tongue.say("and-upright", does=note, upright=self._tongue.say(self.upright))
+            yield replace(group, acts=acts, note=note, places=places, lines=lines)
+
+    def _deal(self, making: Making[Any, Hand]) -> Iterator[Group]:
+        """The rest by chance, or once the stack is whole all of it anew."""
+        draft, say = making.draft, self._tongue.say
+        if len(draft) == len(Colour):
+            anew = _dealt(making, making.rng, ())
+            yield Group("", (Act(DEAL, say("deal-others"), draft[::-1] if anew == draft else anew),), beside=True)
+        else:
+            label = say("deal-rest" if draft else "deal-some")
+            yield Group("", (Act(DEAL, label, _dealt(making, making.rng)),), beside=True)
 
     def _relabelled(self, making: Making[Any, Hand], act: Act) -> Act:
         if act.key in BY_KEY:
@@ -148,12 +168,6 @@ def _goals(making: Making[Any, Hand], words: PyramidWords[Any]) -> Iterator[Grou
     """Another order, another size, and all anew."""
     draft, tongue = making.draft, words.tongue
     names = [letters(BY_KEY[key], tongue) for key in draft]
-    if len(draft) == len(Colour):
-        anew = _dealt(making, making.rng, ())
-        if anew == draft:
-            anew = draft[::-1]
-        others = Act(DEAL, tongue.say("deal-others"), anew)
-        yield Group(tongue.say("or-another"), (others,), tongue.say("four-others"))
     swaps = [
         Act(
             f"swap-{one + 1}-{other + 1}",

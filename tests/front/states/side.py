@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
+from bot.discord_ui.views.play.draft_actions import ASKING, CHANGING
 from bot.engine.game import Decision, Seen
 from bot.front.speech import WORDS as WORDS
 from bot.front.views import (
@@ -110,17 +111,17 @@ def panels() -> Iterator[tuple[str, Page]]:
     ):
         yield f"a panel, {title}", panel.panel(each, PICTURE, nonce="7-3-p0")
     asking = seat(few, can_compile=True)
-    yield "a panel, asked about", panel.panel(asking, None, page=panel.ASKING, nonce="7-3-p0", intro="So:")
+    yield "a panel, asked about", panel.panel(asking, None, page=ASKING, nonce="7-3-p0", intro="So:")
     short = seat(few, text="a b", can_compile=False, short="a")
-    yield "a panel, asked about what is short", panel.panel(short, None, page=panel.ASKING)
+    yield "a panel, asked about what is short", panel.panel(short, None, page=ASKING)
     nothing = seat(few, text="a", can_compile=False, short="")
-    yield "a panel, asked about nothing", panel.panel(nothing, None, page=panel.ASKING)
-    yield "a panel, nothing to ask", panel.panel(seat(few, text="a"), None, page=panel.ASKING)
+    yield "a panel, asked about nothing", panel.panel(nothing, None, page=ASKING)
+    yield "a panel, nothing to ask", panel.panel(seat(few, text="a"), None, page=ASKING)
     behind = replace(acts(3), aside=True)
     changing = seat(few, behind, text="a")
     yield "a panel, changed elsewhere", panel.panel(changing, None)
-    yield "a panel, the other page", panel.panel(changing, None, page=panel.CHANGING, nonce="7-3-p0")
-    yield "a panel, nothing else", panel.panel(seat(behind, text="a"), None, page=panel.CHANGING)
+    yield "a panel, the other page", panel.panel(changing, None, page=CHANGING, nonce="7-3-p0")
+    yield "a panel, nothing else", panel.panel(seat(behind, text="a"), None, page=CHANGING)
     yield "a panel for all to read", panel.panel(seat(few), None, public=True)
 
 

@@ -78,8 +78,13 @@ def test_acts_are_named_once_each_and_explained_in_short(playing: Playing) -> No
         assert len(set(keys)) == len(keys)
         assert len(groups) <= MOST_GROUPS
         for group in groups:
-            assert group.acts
-            assert 0 < len(group.ask) <= 100
+            assert group.acts or group.places
+            assert bool(group.ask) == (bool(group.acts) and not group.beside)
+            assert len(group.ask) <= 100
+            assert bool(group.places) <= bool(group.lines)
+            assert len(group.acts) == 1 or not group.beside
+            if group.places:
+                assert {act.key for act in group.acts} <= {place.key for place in group.places}
             assert "\n" not in group.ask
             assert len(group.note) <= 250
             assert all(0 < len(row) <= 5 for row in group.rows)
@@ -96,7 +101,8 @@ def test_every_act_is_explained_where_it_is_made(playing: Playing) -> None:
     """What it does or is good for is said of itself, or of all those beside it. A place is only where it is."""
     for state, decision, draft in _drafts(playing):
         for group in _groups(playing, state, decision, draft):
-            told = [bool(act.note or group.note or act.sign.startswith(PLACES)) for act in group.acts]
+            own = group.beside  # its label is a sentence
+            told = [bool(own or act.note or group.note or act.sign.startswith(PLACES)) for act in group.acts]
             assert all(told), (group.ask, group.acts[told.index(False)].label)
 
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from bot.discord_ui.interactions.actions.drafts import ChooseNext, ShowPage
 from bot.front.pages import button, menu, option, row, text
 from bot.front.speech import tongue_of
+from bot.games.game import Place
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.discord_ui.interactions.custom_ids import DraftRef
-    from bot.front.pages import Block
+    from bot.front.pages import ActionButton, Block
     from bot.games.game import Act, Group
     from bot.host.model import SeatView
 
@@ -91,44 +92,55 @@ def lay_out(
 
 def headings(choices: Choices) -> str:
     """The headings of all groups of buttons in a line; nothing if there are none."""
-    return " · ".join(f"**{group.ask}**" for group in choices.buttons)
+    return " · ".join(f"**{group.ask}**" for group in choices.buttons if group.ask)
 
 
 def notes_on(seat: SeatView, choices: Choices) -> list[str]:
-    """Lines about the groups: what there is to know of all choices in each; of buttons then of each choice."""
+    """Lines about the groups: what there is to know of all choices in each; of buttons then of each choice.
+
+    Where room is kept it's one line, whatever is asked.
+    """
     notes = []
     for group in choices.shown:
         buttons = group in choices.buttons
-        locks = buttons and all(act.locks for act in group.acts)
+        locks = buttons and any(group.acts) and all(act.locks for act in group.acts)
         one_tap = tongue_of(seat.view.game).say("panel-one-tap") if locks else ""
         notes.append(" ".join(filter(None, (group.note, one_tap))))
-        notes += [f"{act.label}: {act.note}" for act in group.acts if act.note] if buttons else []
+        notes += [f"{act.label}: {act.note}" for act in group.acts if act.note] if buttons and not group.lines else []
     return [note for note in notes if note]
 
 
 def choice_blocks(seat: SeatView, draft: DraftRef, *, page: int, legend: bool) -> list[Block]:
     """Choices as a part of a V2 message: the heading with its notes right above the rows."""
-    groups = [group for group in seat.groups if not group.aside] or list(seat.groups)
-    made = lay_out(seat, groups, draft, room=2 * MAX_ROWS, page=page, most_menus=MAX_ROWS)
+    groups = [replace(group, places=(), lines=0) for group in seat.groups if group.acts]
+    near = [group for group in groups if not group.aside] or groups
+    made = lay_out(seat, near, draft, room=2 * MAX_ROWS, page=page, most_menus=MAX_ROWS)
     notes = notes_on(seat, made) if legend else ()
     lines = [headings(made), *(f"-# {each}" for each in notes)]
     return [*([text(*lines)] if any(lines) else []), *made.rows]
+
+
+def beside(seat: SeatView, draft: DraftRef, nonce: str) -> ActionButton | None:
+    """The one choice that stands beside Compile; None if there is none."""
+    return next((_button(group.acts[0], draft, nonce) for group in seat.groups if group.beside), None)
 
 
 def _fits_buttons(group: Group, room: int) -> bool:
     acts = group.acts
     if group.aside or group.menu or _count_rows(group) > room:
         return False
-    return len(acts) <= ROW_BUTTONS or all(len(act.label) <= SHORT_LABEL for act in acts)
+    return bool(group.lines) or len(acts) <= ROW_BUTTONS or all(len(act.label) <= SHORT_LABEL for act in acts)
 
 
 def _count_rows(group: Group) -> int:
     """How many rows its buttons need at least."""
-    return -(-len(group.acts) // ROW_BUTTONS)
+    return len(_placed(group)) if group.lines else -(-len(group.acts) // ROW_BUTTONS)
 
 
 def _buttons(group: Group, draft: DraftRef, nonce: str, *, room: int) -> list[Block]:
     """The group as buttons: those in a row that belong together if there's room for that, else filled row by row."""
+    if group.lines:
+        return [row(*(_button(each, draft, nonce) for each in line)) for line in _placed(group)]
     if len(group.acts) <= ROW_BUTTONS:
         return [row(*(_button(act, draft, nonce) for act in group.acts))]
     acts = {act.key: act for act in group.acts}
@@ -144,8 +156,22 @@ def _buttons(group: Group, draft: DraftRef, nonce: str, *, room: int) -> list[Bl
     return [row(*(_button(act, draft, nonce) for act in each)) for each in made]
 
 
-def _button(act: Act, draft: DraftRef, nonce: str) -> Block:
-    return button(act.label, ChooseNext(draft, act.key, nonce=nonce), sign=act.sign)
+def _placed(group: Group) -> list[list[Act | Place]]:
+    """The buttons of a group whose room is kept, in as many rows at each step of the answer."""
+    acts = {act.key: act for act in group.acts}
+    places: tuple[Act | Place, ...] = tuple(acts.get(place.key, place) for place in group.places) or group.acts
+    count = max(group.lines, -(-len(places) // ROW_BUTTONS))
+    by_key = {place.key: place for place in places}
+    together = [each for each in ([by_key[key] for key in keys if key in by_key] for keys in group.rows) if each]
+    if len(together) >= count and sum(map(len, together)) == len(places):
+        return together
+    least, longer = divmod(len(places), count)
+    sizes = [least + (number < longer) for number in range(count)]
+    return [list(places[sum(sizes[:at]) : sum(sizes[: at + 1])]) for at in range(count) if sizes[at]]
+
+
+def _button(at: Act | Place, draft: DraftRef, nonce: str) -> ActionButton:
+    return button(at.label, ChooseNext(draft, at.key, nonce=nonce), sign=at.sign, off=isinstance(at, Place))
 
 
 def _menus(

@@ -8,11 +8,10 @@ place = { $place ->
    *[5] fifth
 }
 named = { piece-letters } { pointing }
+whole-note = **Undo** takes the last one back. **Change** swaps, turns or replaces any of them.
 deal-rest = 🎲 Deal the rest
 deal-some = 🎲 Deal me some
 deal-others = 🎲 Deal others
-or-another = Or another one
-four-others = Four others, as chance has it.
 act-way = { way }
 act-upright = upright
 act-out = Take out the { place }: { named }

@@ -5,10 +5,10 @@ pool-empty = empty
 your-pool = **Your pool** ({ pieces }): { $pieces }
 stack-for = The stack you choose has to be tagged by { CASE($whom, "gen") }, top goal first.
 precedence = **Precedence**, first one first: { $colours }
-first-goal = **Your first goal**: { $aims }
-first-goal-lying = **Your first goal**: { $aims }, lying: can't be tagged yet
-next-goal = **Your next goal**: { $aims }
-next-goal-lying = **Your next goal**: { $aims }, lying: can't be tagged yet
+first-goal = **First goal**: { $aims }
+first-goal-lying = **First goal**: { $aims }, lying: can't be tagged yet
+next-goal = **Next goal**: { $aims }
+next-goal-lying = **Next goal**: { $aims }, lying: can't be tagged yet
 aim-on = { $what } on { $cell }
 aim-on-lying = { $what } on { $cell } (lying)
 aim-or = { $one } or { $other }
@@ -23,9 +23,9 @@ sizes = S goes 1, M 2, L 3
 ask-goal = Goal { $number } of { $of }: which piece?
 ask-goal-note = One of each colour, in the order to tag.
 ask-piece = Instruction { $number } of { $of }: which piece?
-ask-piece-note = { sizes } and fires: { $beams }.
-ask-way = Instruction { $number } of { $of }: { size } { shade }, which way?
-piece-does = Goes { $steps } that way; turning first takes 1. Then its beam { $colour ->
+ask-piece-note = { sizes }, then { $beams }.
+ask-way = { $number } of { $of }: { size } { shade }, which way?
+piece-does = Moves { $steps } (turning costs 1), then { $colour ->
     [red] { $red ->
         [slide] slides what it hits sideways
         [rob] knocks over and robs what it hits
@@ -48,8 +48,10 @@ beam-does = { $colour ->
 }
 beam-signed = { $sign } { beam-does }
 deed = goes { $steps }, { beam-does }
-upright-backwards = go backwards; standing, it stays as it is
-upright-round = go backwards, or stand and fire all round
+upright-backwards = backs up; standing, it stays put
+upright-round = backs up; standing, it fires all round
+# Beside what a piece does: two lines in small print on a phone.
+and-upright = { $does } Upright: { $upright }.
 
 ## The table in sentences
 begins-goals = Set-up: everybody chooses the goals of the next player clockwise.

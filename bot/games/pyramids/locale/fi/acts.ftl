@@ -8,11 +8,10 @@ place = { $place ->
    *[5] viides
 }
 named = { piece-letters } { pointing }
+whole-note = **Kumoa** perutaan viimeinen. **Muuta** vaihtaa, kääntää tai korvaa minkä tahansa.
 deal-rest = 🎲 Arvo loput
 deal-some = 🎲 Arvo minulle
 deal-others = 🎲 Arvo toiset
-or-another = Tai jokin muu
-four-others = Neljä muuta, sattuman valitsemina.
 # Painikkeessa: kolme vierekkäin puhelimen ruudulla.
 act-way = { $way ->
     [N] pohjoinen

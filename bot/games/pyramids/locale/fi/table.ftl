@@ -8,10 +8,10 @@ your-pool = **Varastosi** ({ $count } { $count ->
 }): { $pieces }
 stack-for = Valitsemasi pinon kerää { CASE($whom, "nom") }, ylin tavoite ensin.
 precedence = **Suoritusjärjestys**, ensimmäinen ensin: { $colours }
-first-goal = **Ensimmäinen tavoitteesi**: { $aims }
-first-goal-lying = **Ensimmäinen tavoitteesi**: { $aims }, kumossa: sitä ei voi vielä kerätä
-next-goal = **Seuraava tavoitteesi**: { $aims }
-next-goal-lying = **Seuraava tavoitteesi**: { $aims }, kumossa: sitä ei voi vielä kerätä
+first-goal = **Ensimmäinen tavoite**: { $aims }
+first-goal-lying = **Ensimmäinen tavoite**: { $aims }, kumossa: sitä ei voi vielä kerätä
+next-goal = **Seuraava tavoite**: { $aims }
+next-goal-lying = **Seuraava tavoite**: { $aims }, kumossa: sitä ei voi vielä kerätä
 aim-on = { $what } ruudussa { $cell }
 aim-on-lying = { $what } ruudussa { $cell } (kumossa)
 aim-or = { $one } tai { $other }
@@ -26,9 +26,9 @@ sizes = S liikkuu 1, M 2, L 3
 ask-goal = Tavoite { $number }/{ $of }: mikä pala?
 ask-goal-note = Yksi kutakin väriä, keräysjärjestyksessä.
 ask-piece = Käsky { $number }/{ $of }: mikä pala?
-ask-piece-note = { sizes } ja ampuu: { $beams }.
-ask-way = Käsky { $number }/{ $of }: { size } { shade }, mihin päin?
-piece-does = Liikkuu sinne { $steps }; kääntymiseen kuluu ensin 1. Sitten säde { $colour ->
+ask-piece-note = { sizes }, sitten { $beams }.
+ask-way = { $number }/{ $of }: { size } { shade }, mihin päin?
+piece-does = Liikkuu { $steps } (kääntymiseen kuluu 1), sitten { $colour ->
     [red] { $red ->
         [slide] liu’uttaa osumansa sivuun
         [rob] kaataa ja ryöstää osumansa
@@ -51,8 +51,10 @@ beam-does = { $colour ->
 }
 beam-signed = { $sign } { beam-does }
 deed = liikkuu { $steps }, { beam-does }
-upright-backwards = peruuta; pystyssä oleva pysyy paikallaan
-upright-round = peruuta, tai pystyssä: ammu joka suuntaan
+upright-backwards = peruuttaa; pystyssä oleva pysyy paikallaan
+upright-round = peruuttaa; pystyssä oleva ampuu joka suuntaan
+# Palan vaikutuksen vieressä: kaksi riviä pientä tekstiä puhelimessa.
+and-upright = { $does } Pysty: { $upright }.
 
 ## Pöytä lauseina
 begins-goals = Alkuvalmistelut: kaikki valitsevat tavoitteet seuraavalle pelaajalle myötäpäivään.

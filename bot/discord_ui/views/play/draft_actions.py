@@ -1,0 +1,247 @@
+"""What can be done with a draft: the last row of its panel, in which each button keeps its place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.discord_ui.interactions.actions.drafts import (
+    ClearDraft,
+    CompileDraft,
+    PreviewDraft,
+    ShowHint,
+    ShowOdds,
+    ShowPage,
+    SuggestDraft,
+    TypeDraft,
+    UncompileDraft,
+    UndoDraft,
+)
+from bot.discord_ui.interactions.actions.history import ShowReplay, ShowSeals
+from bot.discord_ui.interactions.custom_ids import TableDraft
+from bot.discord_ui.views.play.draft_choices import ABREAST, beside
+from bot.discord_ui.views.play.hint_steps import hint_lines
+from bot.front.pages import Style, button
+from bot.front.speech import later, tongue_of
+from bot.front.views.timing import more_button
+from bot.host.advice import suggests
+from bot.host.odds import has_odds
+
+if TYPE_CHECKING:
+    from bot.front.pages import ActionButton
+    from bot.host.model import SeatView
+    from bot.speech import Saying
+
+CHANGING: Final = 98
+"""The page of a panel with the choices that are seldom wanted, or didn't fit."""
+ASKING: Final = 99
+"""The page that asks whether something unlikely is meant."""
+HINTS: Final = 100
+"""The page with the first step of a hint; the next step is on the next."""
+MOST: Final = 5
+"""Buttons in a row."""
+
+
+def actions(
+    seat: SeatView,
+    page: int,
+    nonce: str,
+    words: list[ActionButton],
+    *,
+    public: bool,
+    behind: bool,
+    replay: bool,
+    drawn: bool,
+    reminds: bool,
+) -> list[ActionButton]:
+    """Compile, Undo, help, Change, Preview; where the choices keep their places these do too, greyed while of no use.
+
+    `words`: the way to what the picture's description doesn't hold, if any; `behind`: there are choices behind Change;
+    `replay`: what led to the question can be played again; `drawn`: there's a picture. A reminder, which has More time
+    besides, leaves out what's greyed.
+    """
+    draft, say = seat.draft, tongue_of(seat.view.game).say
+    if draft is not None and draft.compiled:
+        return [*_compiled(seat, nonce), *words]
+    if locks_at_once(seat) and seat.groups:
+        return [*_help(seat, nonce, 0, public=public), *([_replay(seat)] if replay else []), *words]
+    begun, told = is_begun(seat), told_of(seat, page)
+    first, last = _compile(seat, nonce), _last(seat, nonce, hinted=public and not told, replay=replay)
+    undo = button(
+        say("button-undo"),
+        UndoDraft(draft_of(seat), nonce=nonce),
+        off=not (draft is not None and (begun or draft.before)),
+    )
+    help_ = words if words and not (drawn or public) else _help(seat, nonce, len(told), public=public)
+    if keeps_places(seat) and not reminds:
+        needed = behind or begun or words or _hidden_hints(seat, nonce, public=public)
+        return [first, undo, *help_, _change(seat, nonce, off=not needed), last]
+    typed = [each for each in help_ if public or not begun or _hints(seat, nonce, len(told)) == help_]
+    clear = [_clear(seat, nonce)] if begun and not seat.preview else []
+    change = [_change(seat, nonce)] if behind else clear
+    made = [first, *(each for each in (undo, *typed, *change, last) if not each["disabled"])]
+    if reminds:
+        more = more_button(seat.view, seat.player.seat)
+        return [*made[: MOST - len(more)], *more]
+    for other in (_odds(seat, nonce), words):
+        made += other if len(made) not in (ABREAST, MOST) and other[:1] != help_ else []
+    return made
+
+
+def behind_change(seat: SeatView, nonce: str, words: list[ActionButton], *, public: bool) -> list[ActionButton]:
+    """What stands below the choices that are a step away."""
+    return [
+        back(seat, nonce),
+        *([_clear(seat, nonce)] if is_begun(seat) else []),
+        *_hidden_hints(seat, nonce, public=public),
+        *(_odds(seat, nonce) if public or seat.hints else []),
+        *words,
+    ]
+
+
+def keeps_places(seat: SeatView) -> bool:
+    """True if the choices are as many buttons at each step of the answer."""
+    return any(group.lines for group in seat.groups)
+
+
+def is_begun(seat: SeatView) -> bool:
+    """True if there's something in the draft."""
+    return seat.draft is not None and bool(seat.draft.answer)
+
+
+def locks_at_once(seat: SeatView) -> bool:
+    """True if each choice is a whole answer, so that there is nothing else to do."""
+    return not is_begun(seat) and all(act.locks for group in seat.groups for act in group.acts)
+
+
+def draft_of(seat: SeatView) -> TableDraft:
+    """The draft at a table that a panel shows."""
+    draft, record = seat.draft, seat.view.record
+    return TableDraft(record.id, record.question, 0 if draft is None else draft.edit)
+
+
+def told_of(seat: SeatView, page: int) -> list[str]:
+    """As much of a hint as its page has."""
+    return hint_lines(seat)[: max(0, page - HINTS + 1)]
+
+
+def _compiled(seat: SeatView, nonce: str) -> list[ActionButton]:
+    say = tongue_of(seat.view.game).say
+    preview = [_preview(seat, nonce)] if seat.preview else []
+    sealed = [button(say("button-seals"), ShowSeals(seat.view.record.id), emoji="🔏")]
+    uncompile = button(say("button-uncompile"), UncompileDraft(draft_of(seat), nonce=nonce), emoji="🔓")
+    has_seals = seat.draft is not None and seat.draft.commitments
+    return [uncompile, *preview, *(sealed if has_seals else [])]
+
+
+def _help(seat: SeatView, nonce: str, told: int, *, public: bool) -> list[ActionButton]:
+    """One button: a hint or a suggestion for whoever learns, the odds of what's laid out, or else how to type.
+
+    In a channel nothing can be typed but there; the hint is elsewhere until some of it is told.
+    """
+    say = tongue_of(seat.view.game).say
+    typed = [button(say("button-type"), TypeDraft(draft_of(seat), nonce=nonce))]
+    if public and not told:
+        return typed
+    suggest = [] if is_begun(seat) else _suggest(seat, nonce)
+    return _hints(seat, nonce, told) or suggest or _odds(seat, nonce) or typed
+
+
+def _change(seat: SeatView, nonce: str, *, off: bool = False) -> ActionButton:
+    """The way to the choices that are a step away."""
+    return button(
+        tongue_of(seat.view.game).say("button-change"), ShowPage(draft_of(seat), CHANGING, nonce=nonce), off=off
+    )
+
+
+def _clear(seat: SeatView, nonce: str) -> ActionButton:
+    return button(tongue_of(seat.view.game).say("button-clear"), ClearDraft(draft_of(seat), nonce=nonce))
+
+
+def _last(seat: SeatView, nonce: str, *, hinted: bool, replay: bool) -> ActionButton:
+    """What's dealt by chance, or the preview; before there is anything to preview, a hint or what led here."""
+    if dealt := beside(seat, draft_of(seat), nonce):
+        return dealt
+    if not is_begun(seat):
+        for other in (_hints(seat, nonce, 0) if hinted else [], [_replay(seat)] if replay else []):
+            if other:
+                return other[0]
+    return _preview(seat, nonce)
+
+
+def _preview(seat: SeatView, nonce: str) -> ActionButton:
+    press = PreviewDraft(draft_of(seat), nonce=nonce)
+    return button(tongue_of(seat.view.game).say("button-preview"), press, emoji="🎬", off=not seat.preview)
+
+
+def _odds(seat: SeatView, nonce: str) -> list[ActionButton]:
+    """They're under the preview, too."""
+    press = ShowOdds(draft_of(seat), nonce=nonce)
+    return [button(tongue_of(seat.view.game).say("button-odds"), press, emoji="🎲")] if has_odds(seat) else []
+
+
+def _replay(seat: SeatView) -> ActionButton:
+    """Plays what led to the question."""
+    return button(tongue_of(seat.view.game).say("button-replay"), ShowReplay(seat.view.record.id), emoji="🎬")
+
+
+def _compile(seat: SeatView, nonce: str) -> ActionButton:
+    asked = is_asked_about(seat)
+    return button(
+        tongue_of(seat.view.game).say("button-compile"),
+        ShowPage(draft_of(seat), ASKING, nonce=nonce) if asked else CompileDraft(draft_of(seat), nonce=nonce),
+        style=Style.success if seat.can_compile and not asked else Style.secondary,
+        emoji="🔒",
+        off=not (asked or seat.can_compile),
+    )
+
+
+def _suggest(seat: SeatView, nonce: str) -> list[ActionButton]:
+    """For whoever plays against computers alone, and has no idea."""
+    if not suggests(seat.view.record):
+        return []
+    return [button(tongue_of(seat.view.game).say("button-suggest"), SuggestDraft(draft_of(seat), nonce=nonce))]
+
+
+def _hints(seat: SeatView, nonce: str, told: int) -> list[ActionButton]:
+    """For whoever learns against the easiest computers; `told` steps of it stand there already."""
+    if not seat.hints:
+        return []
+    key = "button-hint" if not told else "button-next-hint" if told < len(hint_lines(seat)) else "button-show-me"
+    return [button(tongue_of(seat.view.game).say(key), ShowHint(draft_of(seat), told, nonce=nonce))]
+
+
+def _hidden_hints(seat: SeatView, nonce: str, *, public: bool) -> list[ActionButton]:
+    """The hint where there's no room for it in the panel's own row."""
+    return _hints(seat, nonce, 0) if public else []
+
+
+# --- before something is locked that is hardly meant -----------------------------------------------------------------
+
+
+def is_asked_about(seat: SeatView) -> bool:
+    """Whether locking the draft would lock nothing, or less than there is."""
+    draft = seat.draft
+    if draft is not None and draft.compiled:
+        return False
+    return seat.short is not None or (bool(seat.menu) and seat.can_compile and (draft is None or not draft.answer))
+
+
+def doubt(seat: SeatView) -> Saying:
+    """What is asked before it is locked."""
+    if seat.short is None:
+        return later("doubt-nothing")
+    if not seat.short:
+        return later("doubt-empty")
+    return later("doubt-short", program=seat.short)
+
+
+def sure(seat: SeatView, nonce: str) -> list[ActionButton]:
+    """To lock it all the same, or not."""
+    press = CompileDraft(draft_of(seat), short=True, nonce=nonce)
+    lock = button(tongue_of(seat.view.game).say("button-lock"), press, style=Style.danger, emoji="🔒")
+    return [lock, back(seat, nonce)]
+
+
+def back(seat: SeatView, nonce: str) -> ActionButton:
+    """Leads to the panel's first page."""
+    return button(tongue_of(seat.view.game).say("button-back"), ShowPage(draft_of(seat), nonce=nonce), emoji="⬅️")

@@ -1,0 +1,72 @@
+"""A panel on a phone's screen: what a thumb has just found stays where it is, from the first tap to the last."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.host.model import User
+from bot.speech import LANGUAGES
+from tests.e2e.phone import PHONE, Thumb, window
+from tests.e2e.test_hints import against_an_easy_computer, easy
+from tests.front.running import running
+from tests.texts import part, text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.discord.scene import Scene
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
+
+FAR = 8
+"""Pixels that nothing may move from tap to tap."""
+GOALS, INSTRUCTIONS = 4, 5
+
+
+async def stays(thumb: Thumb, language: str) -> None:
+    """Taps the first choice until the answer is whole, takes three back, and sees that nothing moves."""
+    compiles, undo = (text(key, language=language) for key in ("button-compile", "button-undo"))
+    places = [await tops(thumb, compiles)]
+    whole = part("panel-complete", language=language)
+    while whole not in await thumb.panel.inner_text():
+        choice = thumb.panel.locator("button[data-key]:not(:disabled)").first
+        await thumb.press(await choice.get_attribute("data-key") or "")
+        places.append(await tops(thumb, compiles))
+    for _ in range(3):
+        await thumb.tap(undo)
+        places.append(await tops(thumb, compiles))
+    assert len(places) > GOALS + 3
+    for name, *seen in zip(("the picture", "the first choice", "Compile"), *places, strict=True):
+        assert max(seen) - min(seen) <= FAR, f"{name}: {seen}"
+
+
+async def tops(thumb: Thumb, compiles: str) -> tuple[float, ...]:
+    """Where the picture, the first choice and Compile begin, on the screen."""
+    boxes = [
+        await each.first.bounding_box()
+        for each in (
+            thumb.panel.locator(".gallery"),
+            thumb.panel.locator("button[data-key]"),
+            thumb.panel.get_by_role("button", name=compiles, exact=True),
+        )
+    ]
+    return tuple(box["y"] for box in boxes if box is not None)
+
+
+@pytest.mark.parametrize("game", ["rambots", pytest.param("kolmio", marks=pytest.mark.long), "factory"])
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_picture_choices_and_compile_stay_where_they_are(
+    scene: Scene, tmp_path: Path, game: str, language: str
+) -> None:
+    async with running(scene, tmp_path, think=easy) as bot, window(scene.playground.url, PHONE) as page:
+        thumb, ilse = Thumb(page), bot.player("Ilse")
+        await against_an_easy_computer(bot, game, language)
+        await thumb.turn_to(bot, "Ilse", ilse.dm())
+        await thumb.sees(text("ask-goal", number=1, of=GOALS, language=language))
+        await stays(thumb, language)
+        await bot.host.take_hint(1, User(ilse.id, "Ilse"))
+        await bot.host.compile(1, User(ilse.id, "Ilse"))
+        await thumb.sees(text("ask-piece", number=1, of=INSTRUCTIONS, language=language))
+        await stays(thumb, language)
