@@ -150,7 +150,7 @@ class Lines:
         start, colours = line.start, tuple(player.colour for player in record.players)
         if (record.game, colours) != (start.game, start.colours):
             raise BrokenError(record.id, later("broken-players"))
-        fitting = replace(line, people=record.people, game=self._core.games[record.game])
+        fitting = replace(line, people=record.people, dealt=record.dealt, game=self._core.games[record.game])
         self._read[record.id] = fitting
         return fitting
 

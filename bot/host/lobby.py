@@ -396,11 +396,11 @@ async def start(work: Work, record: TableRecord, user: User, *, manager: bool, d
     seats = [seat_entry(player, work.core.entropy) for player in record.players]
     entry = replace(entry, digest=digest(line.state.table))
     entry = replace(entry, hash=hash_move(hash_head(head_of(content)), seats, entry, content.colours))
-    line = replace(line, tail=(entry,), people=record.people)
+    line = replace(line, tail=(entry,), people=record.people, dealt=dealt)
     await work.tx.append(record.id, entry)
     await work.tx.add_seat_entries(record.id, seats)
     work.played(record, line)
-    playing = replace(record, status=Status.PLAYING, edition=game.edition, revision=1)
+    playing = replace(record, status=Status.PLAYING, edition=game.edition, revision=1, dealt=dealt)
     started = moves.asked_anew(playing, line, work.now, await clocks.hours(work, record, line))
     await work.tx.save(started, was=0)
     await snapshots.keep(work, started, line)

@@ -74,6 +74,8 @@ class Line:
     """The round since which nobody has come any nearer to winning."""
     people: frozenset[Seat] = frozenset()
     """Where people sit, who did not leave their seats to computers."""
+    dealt: bool = False
+    """Whether chance answered what they would have been asked before the first round."""
 
     def told_in(self, language: str) -> Self:
         """The same, as its game is told in a language."""

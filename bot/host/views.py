@@ -320,12 +320,15 @@ def chapter_view(record: TableRecord, line: Line, revision: int) -> MoveView:
 
 
 def goes_on(line: Line, revision: int) -> bool:
-    """Whether a move is told in the message of the one before it: it only answers what came up on the way, or somebody
-    left and the others play on."""
-    content = line.entry(revision).content
+    """Whether a move is told in the message of the one before it: it only answers what came up on the way, or what was
+    dealt at the start, or somebody left and the others play on."""
+    entry = line.entry(revision)
+    content = entry.content
     if isinstance(content, Start | Mended):
         return False
     if isinstance(content, Answers):
+        if line.dealt and not entry.round:
+            return True
         return all(asked.aside for asked in line.rules.pending(line.after(revision - 1)))
     return line.rules.outcome(line.after(revision)) is None
 

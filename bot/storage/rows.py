@@ -175,6 +175,7 @@ def record(row: Row) -> TableRecord:
         helped=bool(integer(row, "helped")),
         rated=bool(integer(row, "rated")),
         timing=replace(timing_of(text(row, "timing")), until=maybe_instant(row, "recess_until")),
+        dealt=bool(integer(row, "dealt")),
         stints=tuple(_stint(_list(each)) for each in _list(json.loads(text(row, "stints")))),
     )
 

@@ -52,6 +52,7 @@ _COLUMNS = (
     "rated",
     "timing",
     "recess_until",
+    "dealt",
 )
 _INSERT = f"INSERT INTO tables ({', '.join(_COLUMNS)}) VALUES ({', '.join('?' * len(_COLUMNS))}) RETURNING id"
 _UPDATE = (
@@ -272,4 +273,5 @@ def _values(record: TableRecord) -> tuple[str | int | None, ...]:
         int(record.rated),
         keep_timing(record.timing),
         rows.maybe_stamp(record.timing.until),
+        int(record.dealt),
     )

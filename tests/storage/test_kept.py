@@ -53,6 +53,7 @@ KINDS: dict[str, tuple[Callable[[Any], object], dict[str, object]]] = {
             "agreed": "[0]",
             "palette": "usual",
             "helped": 1,
+            "dealt": 0,
             "rated": 0,
             "recess_until": AT,
             "timing": '{"more": [[0, 1, 4, true]], "nights": true, "proposal": [0, 99, [0, 1]], "seconds": 60}',

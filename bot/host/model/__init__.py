@@ -142,6 +142,8 @@ class TableRecord:
     rated: bool = False
     """Whether its result counts for ratings; then nobody has help."""
     timing: Timing = USUAL
+    dealt: bool = False
+    """Whether chance answered what its people would have been asked before the first round."""
 
     @property
     def people(self) -> frozenset[Seat]:
