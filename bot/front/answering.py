@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar, assert_never
 import discord
 from discord import ui
 
+from bot.discord_ui.handlers.play.draft_pages import panel_page, private_page
 from bot.discord_ui.interactions.actions.base import DraftAction
 from bot.discord_ui.interactions.actions.drafts import (
     ChooseNext,
@@ -32,7 +33,6 @@ from bot.discord_ui.views.play.hint_steps import hint_lines
 from bot.engine.echo import visible
 from bot.engine.errors import Mistake, NotLegalError
 from bot.engine.game import DONE
-from bot.failures import where
 from bot.front.desk import Form, Instead, Noted, Renewed, Whisper, whisper
 from bot.front.format import cut
 from bot.front.looking import own_seat
@@ -40,8 +40,7 @@ from bot.front.mistaken import what_stands
 from bot.front.speech import later, tongue_of
 from bot.front.views.aloud import CHART, WORDS, aloud_page
 from bot.front.views.folded import folded_page, further_down_page
-from bot.front.views.news import recap_of
-from bot.front.views.panel import NO_RECAP, moved_on_page, panel, rehearsal_page
+from bot.front.views.panel import moved_on_page, rehearsal_page
 from bot.front.views.prompts import how_page
 from bot.front.words import Word, asks_to_lock, word_of
 from bot.host.errors import StaleError, TableError
@@ -50,10 +49,7 @@ from bot.host.model import Panel, Status
 from bot.host.views import can_be_answered
 
 if TYPE_CHECKING:
-    from bot.engine.game import Seat
     from bot.front.desk import AnyAsked, Asked, Desk, Echo, Reply
-    from bot.front.pages import Page
-    from bot.front.views.panel import Recap
     from bot.host.host import Change
     from bot.host.model import SeatView, User
 
@@ -105,78 +101,8 @@ async def _in_its_place(asked: AnyAsked, seat: SeatView, *, page: int = 0, note:
     if panel is None or panel.message != asked.message:
         channel, nonce = asked.who.channel, asked.action.nonce
         await panels.adopt(Panel(channel, asked.message, record.id, seat.player.seat, record.question, nonce))
-    panels.clicked(asked.message)
+    panels.clicked(asked.message, seat)
     return Instead(await private_page(asked.desk, seat, page=page, nonce=asked.action.nonce), note)
-
-
-async def panel_page(
-    desk: Desk,
-    seat: SeatView,
-    *,
-    page: int = 0,
-    nonce: str = "",
-    intro: str = "",
-    public: bool = False,
-    recap: Recap = NO_RECAP,
-    rings: bool = False,
-    reminds: bool = False,
-    asks: bool = False,
-    pictured: bool = True,
-) -> Page:
-    """The panel with its picture, or without it where it cannot be drawn: what was asked for is done already."""
-    try:
-        picture = await desk.studio.own(seat) if pictured else None
-    except Exception as error:  # a bug in a game's stage or in the drawing must not keep anybody from playing
-        _log.error(
-            "table %(table)d: the picture of seat %(seat)d failed: %(why)s",
-            {"table": seat.view.record.id, "seat": seat.player.seat, "why": where(error)},
-        )
-        picture = None
-    return panel(
-        seat,
-        picture,
-        now=desk.host.preferences.now(),
-        page=page,
-        nonce=nonce,
-        intro=intro,
-        public=public,
-        recap=recap,
-        rings=rings,
-        reminds=reminds,
-        asks=asks,
-    )
-
-
-async def private_page(
-    desk: Desk, seat: SeatView, *, page: int = 0, nonce: str = "", intro: str = "", pictured: bool = True
-) -> Page:
-    """The panel in a conversation with the bot, with what led to its question."""
-    recap = NO_RECAP if seat.decision is None else await recap_for(desk, seat)
-    return await panel_page(desk, seat, page=page, nonce=nonce, intro=intro, recap=recap, pictured=pictured)
-
-
-async def recap_for(desk: Desk, seat: SeatView) -> Recap:
-    """What led to the seat's question, as its player was told along with it."""
-    known, key = desk.recent.recaps, _told_at(seat)
-    if key not in known:
-        try:
-            was_told(desk, await desk.host.with_news(seat))
-        except Exception as error:  # as in `panel_page`
-            _log.error(
-                "table %(table)d: what seat %(seat)d was told cannot be told again: %(why)s",
-                {"table": key[0], "seat": key[1], "why": where(error)},
-            )
-            return NO_RECAP
-    return known.get(key, NO_RECAP)
-
-
-def was_told(desk: Desk, seat: SeatView) -> None:
-    """The player knows this along with their present question: it stays below their draft, and is read once."""
-    desk.recent.recaps[_told_at(seat)] = recap_of(seat)
-
-
-def _told_at(seat: SeatView) -> tuple[int, Seat, int]:
-    return seat.view.record.id, seat.player.seat, seat.view.record.revision
 
 
 async def change(asked: Asked[EditDraft]) -> Reply:

@@ -92,8 +92,12 @@ class Panels(Protocol):
         """Soon, have the player's panel show what was done elsewhere."""
         ...
 
-    def clicked(self, message: int) -> None:
-        """This message shows a panel by a click in it: what led to it is read."""
+    def clicked(self, message: int, seat: SeatView) -> None:
+        """This message shows a panel by a click in it: what led to it is read, and one in a channel follows."""
+        ...
+
+    def expect(self, table: int, user: int) -> None:
+        """This player's next question there is about to be shown in a channel: it doesn't ring in private."""
         ...
 
     def down(self, seat: SeatView, channel: int) -> None:
@@ -115,7 +119,10 @@ class Nowhere:
     def renew(self, seat: SeatView) -> None:
         """Nothing."""
 
-    def clicked(self, message: int) -> None:
+    def clicked(self, message: int, seat: SeatView) -> None:
+        """Nothing."""
+
+    def expect(self, table: int, user: int) -> None:
         """Nothing."""
 
     def down(self, seat: SeatView, channel: int) -> None:

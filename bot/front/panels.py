@@ -11,9 +11,9 @@ from weakref import WeakValueDictionary
 
 from cachetools import FIFOCache, LRUCache
 
+from bot.discord_ui.handlers.play.draft_pages import private_page
 from bot.discord_ui.interactions.actions.drafts import edited_in
 from bot.discord_ui.sending.response_policy import Call, CallError, Cause, Meaning, is_unrefused, until_known
-from bot.front.answering import private_page
 from bot.front.aside import Aside
 from bot.front.lanes import Lane
 from bot.front.messages import actions_in, actions_on, change
@@ -77,7 +77,7 @@ class Panels:
         self._pace = pace
         self._bound: Desk | None = None
         self.latest: Final = Latest()
-        self.whispers: Final = Whispers()
+        self.whispers: Final = Whispers(pace)
         """Those in channels."""
         self._aside: Final = Aside("a panel")
         self._folded: FIFOCache[int, None] = FIFOCache(CONVERSATIONS)
@@ -111,6 +111,7 @@ class Panels:
         If the table has moved on since, that is said instead.
         """
         seat = renewed.seat
+        self.whispers.renew(seat)
         try:
             now = await self._desk.host.as_it_is(seat)
         except ReplacedError as replaced:
@@ -189,6 +190,7 @@ class Panels:
 
     def renew(self, seat: SeatView) -> None:
         """Soon, have the panel show what was done elsewhere."""
+        self.whispers.renew(seat)
         panel = seat.panel
         if panel is not None and panel.message not in self._renewing:
             self._renewing.add(panel.message)
@@ -215,9 +217,14 @@ class Panels:
                 return
             tried = now.panel
 
-    def clicked(self, message: int) -> None:
-        """This message shows a panel by a click in it: what led to it is read."""
+    def clicked(self, message: int, seat: SeatView) -> None:
+        """This message shows a panel by a click in it: what led to it is read, and one in a channel follows."""
         self._intros.pop(message, None)
+        self.whispers.renew(seat)
+
+    def expect(self, table: int, user: int) -> None:
+        """This player's next question there is about to be shown in a channel: it doesn't ring in private."""
+        self.whispers.expect(table, user)
 
     def down(self, seat: SeatView, channel: int) -> None:
         """Show the panel at the end of the conversation."""

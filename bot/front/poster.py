@@ -9,25 +9,23 @@ from typing import TYPE_CHECKING, Final, assert_never
 
 import discord
 
+from bot.discord_ui.handlers.play.draft_pages import first_page, panel_page, recap_for, was_told
 from bot.discord_ui.sending.forms import Form, next_form
 from bot.discord_ui.sending.refusals import refusal
 from bot.discord_ui.sending.response_policy import Call, CallError, Cause, Meaning, calling
-from bot.engine.errors import Mistake
 from bot.failures import where
-from bot.front.answering import panel_page, recap_for, was_told
 from bot.front.lanes import Lane
 from bot.front.messages import change, find_earlier, posted
 from bot.front.pages import MessageForm
 from bot.front.panels import Panels
 from bot.front.routes import OPENING, sending
-from bot.front.speech import spoken, tongue_of
+from bot.front.speech import spoken
 from bot.front.upkeep import START, Upkeep
 from bot.front.views.lobby import lobby, terms_page
 from bot.front.views.move import has_replay, move_page
-from bot.front.views.news import recap_of, result_page
+from bot.front.views.news import result_page
 from bot.front.views.prompts import (
     closed_page,
-    is_first,
     notice_page,
     paused_page,
     plain_page,
@@ -35,7 +33,7 @@ from bot.front.views.prompts import (
     undelivered_page,
     wordless_page,
 )
-from bot.front.views.seats import ballot_page, newcomer, offer_page, settled_page, told_ballot
+from bot.front.views.seats import ballot_page, offer_page, settled_page, told_ballot
 from bot.front.views.timing import call_page, wish_page
 from bot.host.errors import PostRefusedError, PostUnsureError
 from bot.host.model import SeatView, TableRecord, TableView, Told
@@ -162,7 +160,7 @@ class Speaker:
 
     async def _sent(self, post: Post, page: Page) -> discord.Message:
         channel = await self._channel(post)
-        silent = not _rings(post)
+        silent = not _rings(post) or self._is_shown(post)
         if post.kind.private:
             silent = silent or not await self._may_ring(post)
         elif not silent:
@@ -284,7 +282,8 @@ class Speaker:
                     self.desk, seat, nonce=post.nonce, intro=intro, recap=recap, reminds=True, pictured=drawn
                 )
             case SeatView() as seat:
-                return await self._question(seat, post.nonce, form, rings=_rings(post))
+                pictured = form < Form.BARE
+                return await first_page(self.desk, seat, nonce=post.nonce, rings=_rings(post), pictured=pictured)
             case Told(view, move, earlier=earlier):
                 pictures = () if form >= Form.BARE else await self._drawn(move, post, moving=form is Form.WHOLE)
                 count, everybody = len(pictures), range(len(view.record.players))
@@ -325,18 +324,6 @@ class Speaker:
                 return undelivered_page(tongue.say, record, record.players[seat], nonce=post.nonce)
             case _:
                 return paused_page(tongue, record, post.text, nonce=post.nonce)
-
-    async def _question(self, seat: SeatView, nonce: str, form: Form, *, rings: bool) -> Page:
-        """The panel. Whoever plays their first round against computers alone has something laid out already."""
-        pictured = form < Form.BARE
-        with suppress(Mistake):
-            if is_first(seat) and (advised := await self.desk.host.advised(seat)).text:
-                intro = tongue_of(advised.view.game).say("first-idea")
-                return await panel_page(self.desk, advised, nonce=nonce, intro=intro, rings=rings, pictured=pictured)
-        recap, intro = recap_of(seat), newcomer(seat)
-        return await panel_page(
-            self.desk, seat, nonce=nonce, intro=intro, recap=recap, rings=rings, asks=True, pictured=pictured
-        )
 
     async def _replay(self, seat: SeatView) -> Picture | None:
         """The newest move as the channel shows it; None if there is nothing to see, or it cannot be drawn."""
@@ -395,6 +382,13 @@ class Speaker:
                 },
             )
         return told
+
+    def _is_shown(self, post: Post) -> bool:
+        """Whether it's a question that its player has before them in a channel."""
+        if post.kind is not PostKind.PROMPT or not isinstance(post.about, SeatView):
+            return False
+        record, user = post.about.view.record, post.about.player.user
+        return user is not None and self.panels.whispers.shows(record.id, user, record.question)
 
     def _is_mine(self, message: discord.Message) -> bool:
         me = self._client.user

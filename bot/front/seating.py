@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from bot.discord_ui.handlers.play.draft_pages import first_page
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.lobby import (
     AddComputer,
@@ -185,12 +186,17 @@ async def quick(asked: Asked[PlayNow]) -> Reply:
         raise TableError(later("game-is-gone"))
     await may_open(asked)
     async with asked.desk.turns.of(asked.who.user.id):
-        waiting = await _just_begun(asked, game)
-        if waiting is not None:
-            return whisper(asked.tongue.say("quick-begun", table=waiting))
-        table = await _quickly_started(asked, game)
-    told = asked.tongue.say("quick-yours", table=table)
-    return await _trouble(asked, table) or Whisper(_yours(asked.tongue.say, told, table))
+        table = await _just_begun(asked, game) or await _quickly_started(asked, game)
+    return await _trouble(asked, table) or await _first_panel(asked, table)
+
+
+async def _first_panel(asked: AnyAsked, table: int) -> Whisper:
+    """The first question of a game that has just begun, or where it is."""
+    seat = await asked.host.seat(table, asked.who.user)
+    if seat.decision is None or not asked.public:
+        return Whisper(_yours(asked.tongue.say, asked.tongue.say("quick-yours", table=table), table))
+    await asked.host.note_activity(table, asked.who.user)
+    return Whisper(await first_page(asked.desk, seat, public=True))
 
 
 def _yours(say: Say, told: str, table: int) -> Page:
@@ -216,6 +222,7 @@ async def _quickly_started(asked: AnyAsked, game: AnyGame) -> int:
     kind = next(iter(asked.desk.computers))
     for _ in range(min(game.seats) - 1):
         await host.add_computer(record.id, who.user, kind)
+    asked.desk.panels.expect(record.id, who.user.id)
     await host.start(record.id, who.user, dealt=True)
     return record.id
 
@@ -230,6 +237,7 @@ async def rematch(asked: Asked[Rematch]) -> Reply:
         record = await asked.host.rematch(asked.table, user, viewer=asked.who.viewer)
         begins = record.status is Status.OPEN and alone(record) and not record.invited
         if begins and len(record.players) in asked.desk.games[record.game].seats:
+            asked.desk.panels.expect(record.id, user.id)
             record = (await asked.host.start(record.id, user)).record
             trouble = await _trouble(asked, record.id)
             if trouble is not None:
@@ -244,6 +252,8 @@ async def rematch(asked: Asked[Rematch]) -> Reply:
         case Status.OPEN:
             return whisper(say("rematch-seat", table=record.id, where=where))
         case Status.PLAYING:
+            if asked.public and asked.who.seated(record):
+                return await _first_panel(asked, record.id)
             return Whisper(_yours(say, say("rematch-begun", table=record.id, where=where), record.id))
         case _:
             return whisper(say("rematch-over", table=record.id, where=where))

@@ -1,4 +1,4 @@
-"""Panels that only their player sees, in channels: folded while that is allowed, which is a quarter of an hour."""
+"""Panels that only their player sees, in channels: kept in step with private ones while Discord lets us change them."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Final, cast
 
-from cachetools import TTLCache
+from cachetools import LRUCache, TTLCache
 
+from bot.discord_ui.handlers.play.draft_pages import panel_page
 from bot.discord_ui.interactions.actions.base import table_of
 from bot.discord_ui.interactions.actions.drafts import edited_in
 from bot.discord_ui.interactions.custom_ids import CustomId, action_of
@@ -15,7 +16,7 @@ from bot.discord_ui.sending.response_policy import Call
 from bot.front.aside import Aside
 from bot.front.messages import actions_on, change
 from bot.front.speech import spoken
-from bot.front.views.folded import folded_page
+from bot.front.views.folded import folded_page, set_aside_page
 from bot.front.views.seats import replaced_page
 from bot.host.model import User
 from bot.host.seats import ReplacedError
@@ -25,14 +26,19 @@ if TYPE_CHECKING:
     import discord
 
     from bot.front.desk import Desk
+    from bot.front.pace import Pace
     from bot.front.pages import Page
     from bot.front.replier import Interaction
-    from bot.host.model import TableRecord
+    from bot.host.model import SeatView, TableRecord
 
 MOST: Final = 2_000
 """So many are known at a time; they are small."""
 VALID: Final = 14 * 60.0
 """Seconds after a tap for which Discord lets us change its message without another one, and a little less."""
+EXPECTED: Final = 60.0
+"""Seconds in which a question that is about to be shown in a channel doesn't ring in private, too."""
+GATHERED: Final = 2.0
+"""Seconds after which a panel shows what was done in private, so that several taps there are one edit."""
 ORIGINAL: Final = "@original"
 """How Discord names the message that an interaction was answered with first, or that was clicked."""
 
@@ -48,6 +54,8 @@ class Whispered:
     """Its number; None: not known."""
     original: bool
     """Whether it is named `ORIGINAL` there."""
+    until: float
+    """When it can be changed no more, by the watch."""
 
 
 class Whispers:
@@ -56,11 +64,15 @@ class Whispers:
     Whatever is not known here any more is folded when somebody taps it: see `answering`.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, pace: Pace) -> None:
+        self._pace = pace
         self._bound: Desk | None = None
-        self._known: TTLCache[tuple[int, int], Whispered] = TTLCache(MOST, ttl=VALID)
+        self._known: LRUCache[tuple[int, int], Whispered] = LRUCache(MOST)
         """By table and user."""
+        self._expected: TTLCache[tuple[int, int], None] = TTLCache(MOST, ttl=EXPECTED)
+        self._timed: set[tuple[int, int]] = set()
         self._aside: Final = Aside("a panel in a channel")
+        self._timers: Final = Aside("a panel in a channel")
 
     def bind(self, desk: Desk) -> None:
         """From now on panels are those of this desk."""
@@ -85,7 +97,11 @@ class Whispers:
         is_new = old is None or message is None or old.message != message
         if panel is not None:
             self._aside.spawn(self._desk.host.panel_opened(*key, panel.question))
-            self._known[key] = Whispered(panel.question, interaction.followup, message, original)
+            until = self._pace.watch.now() + VALID
+            self._known[key] = Whispered(panel.question, interaction.followup, message, original, until)
+            if key not in self._timed:
+                self._timed.add(key)
+                self._timers.spawn(self._expire(key))
             if old is not None and is_new:
                 self._aside.spawn(self._fold(key, old))
         elif not is_new:
@@ -104,12 +120,51 @@ class Whispers:
             if key in self._known and all(player.user != stint.user for player in record.players):
                 self._aside.spawn(self._fold(key, self._known.pop(key)))
 
+    def expect(self, table: int, user: int) -> None:
+        """This player's next question there is about to be shown in a channel."""
+        self._expected[table, user] = None
+
+    def shows(self, table: int, user: int, question: int) -> bool:
+        """Whether this player has the question before them in a channel, or will have in a moment."""
+        known = self._known.get((table, user))
+        return (table, user) in self._expected or (known is not None and known.question == question)
+
+    def renew(self, seat: SeatView) -> None:
+        """Soon, have the player's panel in a channel show what was done elsewhere, unless a tap in it does."""
+        key = (seat.view.record.id, seat.player.user or 0)
+        known = self._known.get(key)
+        if known is not None and known.question == seat.view.record.question:
+            self._aside.spawn(self._renew(key, known))
+
+    async def _renew(self, key: tuple[int, int], known: Whispered) -> None:
+        await self._pace.watch.sleep(GATHERED)
+        if self._known.get(key) is known:
+            seat = await self._desk.host.seat(key[0], User(key[1], ""))
+            if seat.view.record.question == known.question:
+                await self._change(known, await panel_page(self._desk, seat, public=True))
+
+    async def _expire(self, key: tuple[int, int]) -> None:
+        """Once a panel can be changed no more, have it say where its question is."""
+        try:
+            while (known := self._known.get(key)) is not None:
+                left = known.until - self._pace.watch.now()
+                if left > 0:
+                    await self._pace.watch.sleep(left)
+                    continue
+                del self._known[key]
+                await self._change(known, set_aside_page(await self._desk.host.seat(key[0], User(key[1], ""))))
+        finally:
+            self._timed.discard(key)
+
     async def _fold(self, key: tuple[int, int], known: Whispered) -> None:
         table, user = key
         try:
             page = folded_page(await self._desk.host.what_is_left(table, User(user, ""), known.question))
         except ReplacedError as replaced:
             page = replaced_page(spoken(await self._desk.host.languages.of(user)), replaced)
+        await self._change(known, page)
+
+    async def _change(self, known: Whispered, page: Page) -> None:
         # The library knows numbers alone here, and Discord takes this word as well.
         number = cast("int", ORIGINAL) if known.original or known.message is None else known.message
         edit = known.webhook.edit_message
@@ -117,6 +172,7 @@ class Whispers:
 
     async def close(self) -> None:
         """Stop folding."""
+        await self._timers.close()
         await self._aside.close()
 
 

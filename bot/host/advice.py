@@ -9,6 +9,7 @@ import asyncio
 import logging
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
+from weakref import WeakValueDictionary
 
 from bot.engine.paths import check, complete, without_done
 from bot.engine.rng import Rng
@@ -36,6 +37,8 @@ PATIENCE = 8.0
 UNASKED = 5.0
 """Seconds that a question waits for one that comes with it: on a small machine the first process that thinks takes most
 of them to begin."""
+TRIES = 4
+"""Of so many thoughts a first draft is the first that does something worth telling, if nobody else moves."""
 WISE = "planner"
 """The kind of computer that thinks: the best that has an answer in well under a second."""
 ENOUGH = 0.97
@@ -60,21 +63,33 @@ def suggests(record: TableRecord) -> bool:
     return record.helped and alone(record)
 
 
+class LaidError(TableError):
+    """Something is laid out for that seat already."""
+
+    def __init__(self) -> None:
+        super().__init__(later("laid-already"))
+
+
 class Advisor:
     """Lays out drafts."""
 
     def __init__(self, core: Core, thinker: Thinker) -> None:
         self._core = core
         self._thinker = thinker
+        self._turns: WeakValueDictionary[tuple[int, Seat], asyncio.Lock] = WeakValueDictionary()
 
-    async def lay_out(self, table: int, seat: Seat, *, patience: float) -> None:
+    async def lay_out(self, table: int, seat: Seat, *, patience: float, tries: int = 1) -> None:
         """Lay out a whole answer for the seat where nothing is laid out yet; it is neither locked nor sent.
 
-        Raises TableError where there is nothing to advise, or no advice came.
+        Raises LaidError, or another TableError where there is nothing to advise, or no advice came.
         """
+        async with self._turns.setdefault((table, seat), asyncio.Lock()):
+            await self._lay_out(table, seat, patience=patience, tries=tries)
+
+    async def _lay_out(self, table: int, seat: Seat, *, patience: float, tries: int) -> None:
         async with self._core.reading() as work:
             record, line, decision = await _open(work, table, seat)
-        answer = await self._thought(record, line, decision, patience=patience)
+        answer = await self._thought(record, line, decision, patience=patience, tries=tries)
         if not answer:
             raise TableError(NO_IDEA)  # a draft of nothing would only make what can be pressed out of date
         async with self._core.writing() as work:
@@ -87,21 +102,37 @@ class Advisor:
             active = old is not None and old.active
             await work.tx.put_sheet(table, Sheet(draft, decision.topic, active=active))
 
-    async def _thought(self, record: TableRecord, line: Line, decision: Decision, *, patience: float) -> Answer:
-        chance = int.from_bytes(self._core.entropy(SEED_BYTES), "big")
-        task = replace(task_for(record, line, decision, chance), kind=WISE)
+    async def _thought(
+        self, record: TableRecord, line: Line, decision: Decision, *, patience: float, tries: int
+    ) -> Answer:
+        """The first of several thoughts that does something worth telling; if none does, the first."""
+        first: Answer = ()
         try:
             async with asyncio.timeout(patience):
-                answer = await self._thinker(task)
-            check(line.rules, line.state, decision, answer)
-            answer = advisable(line, decision, without_done(answer))
+                for _ in range(tries):
+                    chance = int.from_bytes(self._core.entropy(SEED_BYTES), "big")
+                    answer = await self._thinker(replace(task_for(record, line, decision, chance), kind=WISE))
+                    check(line.rules, line.state, decision, answer)
+                    answer = advisable(line, decision, without_done(answer))
+                    first = first or answer
+                    if tries == 1 or is_worth_telling(record, line, decision, answer):
+                        return answer
         except Exception as error:  # it is only advice: whoever asked thinks for themselves
-            log.error(  # noqa: TRY400 - a traceback could hold its hand
-                "table %(table)d: no advice for seat %(seat)d: %(why)s",
-                {"table": record.id, "seat": decision.seat, "why": where(error)},
-            )
-            raise TableError(NO_IDEA) from None
-        return answer
+            if not first:
+                log.error(  # noqa: TRY400 - a traceback could hold its hand
+                    "table %(table)d: no advice for seat %(seat)d: %(why)s",
+                    {"table": record.id, "seat": decision.seat, "why": where(error)},
+                )
+                raise TableError(NO_IDEA) from None
+        return first
+
+
+def is_worth_telling(record: TableRecord, line: Line, decision: Decision, answer: Answer) -> bool:
+    """True if, where nobody else moves, the answer makes a headline besides the one that says who leads."""
+    table, seat = line.state.table, decision.seat
+    steps = [step.seen for step in line.rules.preview(table, line.state.hands[seat], seat, answer)]
+    names = tuple(player.name for player in record.players)
+    return len(line.game.words.story(table, steps, names).headline) > 1
 
 
 def advisable(line: Line, decision: Decision, answer: Answer) -> Answer:
@@ -177,5 +208,5 @@ async def _open(work: Work, table: int, seat: Seat) -> tuple[TableRecord, Line, 
     only = later("suggests-alone")
     record, line, decision, sheet = await open_question(work, table, seat, suggests, only)
     if sheet is not None and sheet.draft.answer:
-        raise TableError(later("laid-already"))
+        raise LaidError
     return record, line, decision

@@ -14,7 +14,7 @@ from bot.engine.errors import Mistake
 from bot.host import answers, bodies, ending, lobby, moves, whereabouts
 from bot.host.absence import Absence
 from bot.host.advice import PATIENCE as ASKED_FOR
-from bot.host.advice import UNASKED, Advisor
+from bot.host.advice import TRIES, UNASKED, Advisor, LaidError
 from bot.host.answers import At, Change, Clear, Do, Replace, Undo, Written
 from bot.host.arbiter import Arbiter
 from bot.host.clock import outages
@@ -433,11 +433,13 @@ class Host:
     async def advise(self, table: int, user: User) -> SeatView:
         """Lay out for this player what a computer would do. Raises TableError where nothing is to be advised."""
         seat = await self.seat(table, user)
-        return await self.advised(seat, patience=ASKED_FOR)
+        await self._advisor.lay_out(table, seat.player.seat, patience=ASKED_FOR)
+        return await self._still(seat)
 
-    async def advised(self, seat: SeatView, *, patience: float = UNASKED) -> SeatView:
-        """As `advise`, for the poster, which has less patience."""
-        await self._advisor.lay_out(seat.view.record.id, seat.player.seat, patience=patience)
+    async def first_idea(self, seat: SeatView, *, patience: float = UNASKED) -> SeatView:
+        """As `advise`, unasked and with less patience: the best of several, or what is laid out already."""
+        with suppress(LaidError):
+            await self._advisor.lay_out(seat.view.record.id, seat.player.seat, patience=patience, tries=TRIES)
         return await self._still(seat)
 
     async def odds(self, seat: SeatView) -> Odds:

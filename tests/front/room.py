@@ -9,11 +9,11 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from bot.discord_ui.handlers.play.draft_pages import panel_page
 from bot.discord_ui.interactions.actions.history import ShareReport, ShowBoard
 from bot.discord_ui.interactions.actions.learning import ShareSolved
 from bot.discord_ui.interactions.custom_ids import CustomId, action_of
 from bot.front import direct, edge
-from bot.front.answering import panel_page
 from bot.front.commands import TABLE_COMMANDS, about_table, offered
 from bot.front.desk import Aloud, Asked, Desk, Form, Growing, Instead, Noted, Offer, Renewed, Whisper, Who
 from bot.front.direct import Letter
@@ -69,8 +69,11 @@ class Unkept:
     def renew(self, seat: SeatView) -> None:
         self.renewed.append(seat)
 
-    def clicked(self, message: int) -> None:
+    def clicked(self, message: int, seat: SeatView) -> None:
         """What was said above it is kept by those who keep messages."""
+
+    def expect(self, table: int, user: int) -> None:
+        """What rings is decided by those who send."""
 
     def down(self, seat: SeatView, channel: int) -> None:
         self.moved_down.append(seat)

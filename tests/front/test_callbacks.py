@@ -18,17 +18,20 @@ from bot.discord_ui.interactions.actions.history import ShowBoard
 from bot.discord_ui.interactions.custom_ids import TableDraft, fill_era
 from bot.engine.game import Outcome
 from bot.front import client, commands, edge, incoming, letters
+from bot.front.pace import Pace
 from bot.front.pictures import Pictures
 from bot.front.speech import spoken
 from bot.front.threads import ending_title
 from bot.front.views.panel import panel
 from bot.front.views.prompts import help_page
-from bot.front.whispered import VALID, Whispers, _clicked
+from bot.front.whispered import GATHERED, VALID, Whispers, _clicked
 from bot.games import GAMES
 from bot.host.errors import TableError
+from bot.host.host import Replace
 from bot.host.model import Status, User
 from bot.host.servers import Settings
 from tests.front import states
+from tests.front.pacing import FakeWatch
 from tests.front.room import read, texts
 from tests.front.states import TONGUE
 from tests.texts import part, pattern, round_label, text
@@ -331,10 +334,14 @@ class Webhook:
         self.told: list[tuple[object, str]] = []
 
     async def edit_message(
-        self, number: object, *, view: Any, attachments: list[Any], content: str = "", allowed_mentions: object
+        self, number: object, *, view: Any, attachments: object, content: str = "", allowed_mentions: object
     ) -> None:
-        assert attachments == []
-        self.told.append((number, "\n".join([content, *(each["content"] for each in view.to_components())]).strip()))
+        self.told.append(
+            (
+                number,
+                "\n".join([content, *(each["content"] for each in view.to_components() if "content" in each)]).strip(),
+            )
+        )
 
 
 async def test_of_a_players_panels_in_a_channel_the_newest_stays_while_it_can_be_answered(
@@ -342,7 +349,8 @@ async def test_of_a_players_panels_in_a_channel_the_newest_stays_while_it_can_be
 ) -> None:
     """What is shown in its place, or further down, folds it; so does what happens at the table."""
     table = await desk.programming(ilse, marek)
-    whispers, webhook = Whispers(), Webhook()
+    watch = FakeWatch()
+    whispers, webhook = Whispers(Pace(watch=watch)), Webhook()
     whispers.bind(desk.desk)
     seat = await desk.host.seat(table, ilse.user)
     page = panel(seat, None)
@@ -372,6 +380,24 @@ async def test_of_a_players_panels_in_a_channel_the_newest_stays_while_it_can_be
     whispers.settle(replace(seat.view.record, status=Status.OVER))
     await asyncio.gather(*whispers._aside._tasks)
     assert webhook.told == [(13, line)]
+    await show(15)
+    after = await desk.host.edit(table, ilse.user, Replace("MRN"))
+    whispers.renew(after)
+    await watch.run(GATHERED)
+    await asyncio.gather(*whispers._aside._tasks)
+    (number, told), webhook.told[:] = webhook.told[-1], []
+    assert (number, text("panel-laid", program="MRN") in told) == (15, True)
+    whispers.renew(after)
+    whispers.shown(asking(user=user, followup=webhook, data=clicked), page, 15, original=False)
+    await watch.run(GATHERED)
+    await asyncio.gather(*whispers._aside._tasks)
+    assert webhook.told == [], "what was tapped in it shows that itself"
+    assert whispers.shows(table, ilse.user.id, 2)
+    await watch.run(VALID)
+    await asyncio.gather(*whispers._timers._tasks)
+    aside = f"-# {text('table-title', game='RAMbots', table=1)} · {text('folded-aside-private')}"
+    assert webhook.told == [(15, aside)], "later it can't be changed"
+    assert not whispers.shows(table, ilse.user.id, 2)
     await whispers.close()
 
 

@@ -175,8 +175,6 @@ async def test_one_click_on_the_welcome_brings_a_newcomer_into_a_game(scene: Sce
         await bot.prompt("Noor", QUESTION_PROGRAM)
         lobby = await noor.sees(bot.channel, part("lobby-on-there"))
         assert texts(lobby).count("🤖") == 1
-        yours = await noor.sees(bot.channel, text("quick-yours", table=1))
-        await noor.click(yours, PROGRAM)
         await noor.sees(bot.channel, QUESTION_PROGRAM)
 
 

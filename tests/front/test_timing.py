@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
+from bot.discord_ui.handlers.play.draft_pages import panel_page
 from bot.discord_ui.interactions.actions.lobby import TableSettings
 from bot.discord_ui.interactions.actions.seats import MoreTime, Pause
-from bot.front.answering import panel_page
 from bot.front.format import moment
 from bot.front.speech import spoken
 from bot.front.views.opening import OPENERS

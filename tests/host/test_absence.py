@@ -211,7 +211,7 @@ async def test_a_computer_answers_anew_where_the_answer_it_took_over_is_void(tmp
 async def test_advice_that_nobody_asked_for_is_not_somebody_who_is_there(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",), pace=60)
-        await here.host.advised(await here.host.seat(table, ANN))
+        await here.host.first_idea(await here.host.seat(table, ANN))
         assert (await here.host.seat(table, ANN)).text
         await here.wait(seconds=60)
         assert (await here.host.record(table)).players[0].missed == 1

@@ -194,7 +194,7 @@ async def test_what_is_no_answer_or_takes_too_long_is_no_advice_and_no_hint(
         with pytest.raises(TableError, match=pattern("no-idea")):
             await here.host.hint(table, ANN)
         with pytest.raises(TableError, match=pattern("no-idea")):
-            await here.host.advised(await here.host.seat(table, ANN), patience=0.01)
+            await here.host.first_idea(await here.host.seat(table, ANN), patience=0.01)
         assert (await here.host.seat(table, ANN)).draft is None
 
 

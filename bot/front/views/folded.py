@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.front.format import cut, in_line, title_of
-from bot.front.pages import Page, ordinary, row, text
+from bot.front.pages import Page, button, ordinary, row, text
 from bot.front.speech import spoken, tongue_of
 from bot.front.views.seats import back_button
 from bot.host.model import Status
@@ -35,6 +36,14 @@ def further_down_page(seat: SeatView) -> Page:
     """In place of an older panel of a question that is still open."""
     game, record = seat.view.game, seat.view.record
     return ordinary(text(f"-# {title_of(game, record)} · {tongue_of(game).say('folded-down')}"))
+
+
+def set_aside_page(seat: SeatView) -> Page:
+    """In place of a panel in a channel that can't be kept up any longer: where its question is, and it anew."""
+    say, record = tongue_of(seat.view.game).say, seat.view.record
+    line = say("folded-aside" if seat.panel is None else "folded-aside-private")
+    again = button(say("button-program"), ShowPanel(record.id, in_place=True), emoji="📝")
+    return ordinary(text(f"-# {title_of(seat.view.game, record)} · {line}"), row(again))
 
 
 def _what(say: Say, spent: Spent) -> str:

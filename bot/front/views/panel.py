@@ -188,7 +188,7 @@ def _content(
         whole = say("panel-complete")
         ask, made = (ask, f"{made} {whole}") if ask else (f"**{whole}**", made)
     crowded = not steady and (shown.count_menus() == MAX_MENUS or (public and begun))  # a phone has no room for more
-    noted = not (asking or hint or crowded or (rings and not steady))
+    noted = not (asking or hint or intro or crowded or (rings and not steady))
     told += [f"-# {note}" for note in notes_on(seat, shown)] if noted else []
     told = [*filter(None, told)]
     return (ask or BLANK, *([] if bare or (told and not made and not steady) else [made or BLANK]), *told)

@@ -85,6 +85,8 @@ folded-settled = settled by now
 folded-cancelled = 🗑️ cancelled
 folded-left = 🏳️ you have left
 folded-down = ⬇️ further down
+folded-aside = 💤 A tap opens your panel here again.
+folded-aside-private = 💤 Your panel is in your private messages. A tap opens it here again.
 folded-over = over
 folded-hands = 🔁 this seat has changed hands
 

@@ -1,5 +1,5 @@
 # What is said to people beside the game itself, and what comes of what they write.
-first-idea = 💡 Here's a first idea, laid out for you. **Compile** sends it, or change it first.
+first-idea = 💡 Here's a first idea, laid out for you. **Compile** runs it, or change it first.
 nothing-to-answer = There is nothing to answer right now. You will hear from me when you are up.
 how-words = I also understand { $words }.
 reminder-waits = It's your turn.

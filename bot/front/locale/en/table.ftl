@@ -87,7 +87,6 @@ leave-left = You left the table.
 start-off = And off we go! Your private message from me says what to do first.
 settings-started = Table { $table } has started: how it is set up stays as it is.
 game-is-gone = That game is not in the catalogue any more. `/play` shows what is.
-quick-begun = Table { $table } has just begun and waits for your first answer, in your private messages.
 quick-yours = ▶️ **Table { $table } is yours**, against an easy computer.
 quick-first = Your first question waits in your private messages, and under this button.
 rematch-open = 🔁 Table { $table } is open in { $where }. Press ▶️ there.

@@ -85,6 +85,8 @@ folded-settled = jo ratkennut
 folded-cancelled = 🗑️ peruttu
 folded-left = 🏳️ olet lähtenyt
 folded-down = ⬇️ alempana
+folded-aside = 💤 Napautus avaa paneelisi taas tähän.
+folded-aside-private = 💤 Paneelisi on yksityisviesteissäsi. Napautus avaa sen taas tähän.
 folded-over = ohi
 folded-hands = 🔁 paikan pelaaja on vaihtunut
 

@@ -88,7 +88,6 @@ leave-left = Lähdit pöydästä.
 start-off = Ja nyt mennään! Yksityisviestissäni lukee, mitä teet ensin.
 settings-started = Pöytä { $table } on alkanut: asetukset pysyvät sellaisina kuin ovat.
 game-is-gone = Sitä peliä ei enää ole valikoimassa. `/play` näyttää, mitä on.
-quick-begun = Pöytä { $table } on juuri alkanut ja odottaa ensimmäistä vastaustasi yksityisviesteissäsi.
 quick-yours = ▶️ **Pöytä { $table } on sinun**, vastassa helppo tietokone.
 quick-first = Ensimmäinen kysymyksesi odottaa yksityisviesteissäsi ja tämän painikkeen takana.
 rematch-open = 🔁 Pöytä { $table } on auki täällä: { $where }. Paina siellä ▶️.

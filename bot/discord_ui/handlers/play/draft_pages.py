@@ -1,0 +1,118 @@
+"""A draft's panel with its picture, as a question's own message, in a conversation, and privately in a channel."""
+
+from __future__ import annotations
+
+import logging
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from bot.engine.errors import Mistake
+from bot.failures import where
+from bot.front.speech import tongue_of
+from bot.front.views.news import recap_of
+from bot.front.views.panel import NO_RECAP, panel
+from bot.front.views.prompts import is_first
+from bot.front.views.seats import newcomer
+
+if TYPE_CHECKING:
+    from bot.engine.game import Seat
+    from bot.front.desk import Desk
+    from bot.front.pages import Page
+    from bot.front.views.panel import Recap
+    from bot.host.model import SeatView
+
+_log = logging.getLogger(__name__)
+
+
+async def panel_page(
+    desk: Desk,
+    seat: SeatView,
+    *,
+    page: int = 0,
+    nonce: str = "",
+    intro: str = "",
+    public: bool = False,
+    recap: Recap = NO_RECAP,
+    rings: bool = False,
+    reminds: bool = False,
+    asks: bool = False,
+    pictured: bool = True,
+) -> Page:
+    """The panel with its picture, or without it where it cannot be drawn: what was asked for is done already."""
+    try:
+        picture = await desk.studio.own(seat) if pictured else None
+    except Exception as error:  # a bug in a game's stage or in the drawing must not keep anybody from playing
+        _log.error(
+            "table %(table)d: the picture of seat %(seat)d failed: %(why)s",
+            {"table": seat.view.record.id, "seat": seat.player.seat, "why": where(error)},
+        )
+        picture = None
+    return panel(
+        seat,
+        picture,
+        now=desk.host.preferences.now(),
+        page=page,
+        nonce=nonce,
+        intro=intro,
+        public=public,
+        recap=recap,
+        rings=rings,
+        reminds=reminds,
+        asks=asks,
+    )
+
+
+async def private_page(
+    desk: Desk, seat: SeatView, *, page: int = 0, nonce: str = "", intro: str = "", pictured: bool = True
+) -> Page:
+    """The panel in a conversation with the bot, with what led to its question."""
+    recap = NO_RECAP if seat.decision is None else await recap_for(desk, seat)
+    return await panel_page(desk, seat, page=page, nonce=nonce, intro=intro, recap=recap, pictured=pictured)
+
+
+async def first_page(
+    desk: Desk, seat: SeatView, *, nonce: str = "", public: bool = False, rings: bool = False, pictured: bool = True
+) -> Page:
+    """The panel of a question that was just asked. Whoever plays a first round against computers alone has something
+    laid out already."""
+    with suppress(Mistake):
+        if is_first(seat) and (advised := await desk.host.first_idea(seat)).text:
+            intro = tongue_of(advised.view.game).say("first-idea")
+            return await panel_page(
+                desk, advised, nonce=nonce, intro=intro, public=public, rings=rings, pictured=pictured
+            )
+    return await panel_page(
+        desk,
+        seat,
+        nonce=nonce,
+        intro=newcomer(seat),
+        public=public,
+        recap=recap_of(seat),
+        rings=rings,
+        asks=True,
+        pictured=pictured,
+    )
+
+
+async def recap_for(desk: Desk, seat: SeatView) -> Recap:
+    """What led to the seat's question, as its player was told along with it."""
+    known, key = desk.recent.recaps, _told_at(seat)
+    if key not in known:
+        try:
+            was_told(desk, await desk.host.with_news(seat))
+        except Exception as error:  # as in `panel_page`
+            _log.error(
+                "table %(table)d: what seat %(seat)d was told cannot be told again: %(why)s",
+                {"table": key[0], "seat": key[1], "why": where(error)},
+            )
+            return NO_RECAP
+    return known.get(key, NO_RECAP)
+
+
+def was_told(desk: Desk, seat: SeatView) -> None:
+    """The player knows this along with their present question: it stays below their draft, and is read once."""
+    desk.recent.recaps[_told_at(seat)] = recap_of(seat)
+
+
+def _told_at(seat: SeatView) -> tuple[int, Seat, int]:
+    return seat.view.record.id, seat.player.seat, seat.view.record.revision
