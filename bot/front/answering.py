@@ -389,7 +389,8 @@ async def text_for(asked: Asked[UseTyped]) -> Reply:
     if typed_text is None:
         raise TableError(later("answer-lost"))
     letter = asked.action.message
-    asked.desk.recent.table[asked.who.user.id] = asked.table, (await asked.record()).question
+    await asked.record()
+    asked.desk.recent.touch(asked.who.user.id, asked.table, max(asked.action.message, asked.interaction))
     at = Written(letter, discord.utils.snowflake_time(letter))
     reply = await asked.host.heard(
         at, lambda at: spoken(asked.desk, asked.who.user, asked.table, typed_text, at, sure=False)
@@ -404,18 +405,11 @@ async def spoken(desk: Desk, user: User, table: int, text: str, at: Written, *, 
 
     Raises Mistake.
     """
-    word, recent = word_of(text), desk.recent.table
+    word = word_of(text)
     try:
         if word is None:
-            reply = await typed(desk, user, table, text, at, sure=sure)
-        else:
-            reply = await said(desk, user, table, word, at)
+            return await typed(desk, user, table, text, at, sure=sure)
+        return await said(desk, user, table, word, at)
     except Mistake:  # whatever it was, they wrote to the question
         await desk.host.note_activity(table, user, at)
         raise
-    if isinstance(reply, Renewed):
-        # What is written next is for the same question, unless that is answered by now.
-        recent[user.id] = table, reply.seat.view.record.question
-        if reply.seat.draft is not None and reply.seat.draft.compiled:
-            del recent[user.id]
-    return reply

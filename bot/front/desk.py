@@ -71,11 +71,22 @@ class Recent:
     """What people have just been about, for some minutes."""
 
     def __init__(self) -> None:
-        self.table: TTLCache[int, tuple[int, int]] = TTLCache(10_000, ttl=REMEMBERED)
-        """The table that somebody wrote about last, or meant when they were asked which one, and its question then."""
+        self._touched: LRUCache[tuple[int, int], int] = LRUCache(10_000)
         self.recaps: LRUCache[tuple[int, Seat, int], Recap] = LRUCache(4_000)
         """What players were told along with their question, by table, seat and revision."""
         self._asked: TTLCache[int, object] = TTLCache(10_000, ttl=REMEMBERED)
+
+    def touch(self, person: int, table: int, deed: int) -> None:
+        """The person has tapped or typed something about that table; deeds are numbered as messages are."""
+        self._touched[person, table] = max(deed, self.touched(person, table))
+
+    def touched(self, person: int, table: int) -> int:
+        """The last of those deeds; 0 if none is known."""
+        return self._touched.get((person, table), 0)
+
+    def forget(self) -> None:
+        """Nothing is known of deeds any more, as after a restart."""
+        self._touched.clear()
 
     def asks(self, person: int, about: object) -> bool:
         """Whether the person has to be asked about something; not if they were asked just before."""

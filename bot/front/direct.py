@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
 
+from bot.discord_ui.handlers.play.which_game import Asking, find_meant
 from bot.discord_ui.interactions.actions.drafts import UseTyped
 from bot.discord_ui.interactions.former_eras import answer_reply
 from bot.engine.errors import Mistake
 from bot.front import answering, learning
-from bot.front.desk import Whisper
+from bot.front.desk import Renewed, Whisper
 from bot.front.mistaken import asks_back, what_stands
 from bot.front.pages import Page, text
 from bot.front.speech import later
@@ -29,6 +30,12 @@ if TYPE_CHECKING:
     from bot.discord_ui.interactions.custom_ids import Decoded
     from bot.front.desk import Desk, Echo
     from bot.host.model import TableRecord, User
+
+
+MANY: Final = 2
+"""At so many tables somebody has to say which one they mean, or it must be clear."""
+DONE_ONCE: Final = (Word.COMPILE, Word.PASS)
+"""Words that mean nothing to a question whose answer is locked in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +87,7 @@ async def _read(desk: Desk, user: User, letter: Letter, at: Written) -> Echo:
     if word is Word.HELP and letter.about is None and len(tables) != 1:
         hint = None if tables else await learning.hinted(desk, user)
         return hint or Whisper(help_page(desk.tongue, list(desk.games.values())))
-    table = await _table(desk, user, letter, tables, any_will_do=word in (Word.BOARD, *answering.ALOUD))
+    table = await _table(desk, user, letter, tables, word)
     if table is None:
         return await learning.typed(desk, user, letter.text) or Whisper(await _none(desk, user))
     if isinstance(table, Page):
@@ -88,7 +95,9 @@ async def _read(desk: Desk, user: User, letter: Letter, at: Written) -> Echo:
     if letter.outdated:
         raise StaleError(later("edited-older"))
     sure = letter.about is not None or len(tables) == 1
-    return await _answered(desk, user, table, letter, at, sure=sure)
+    reply = await _answered(desk, user, table, letter, at, sure=sure)
+    desk.recent.touch(user.id, table, letter.id)
+    return replace(reply, below=True) if isinstance(reply, Renewed) and len(tables) >= MANY else reply
 
 
 async def _answered(desk: Desk, user: User, table: int, letter: Letter, at: Written, *, sure: bool) -> Echo:
@@ -109,29 +118,34 @@ async def _answered(desk: Desk, user: User, table: int, letter: Letter, at: Writ
 
 
 async def _table(
-    desk: Desk, user: User, letter: Letter, tables: Sequence[TableRecord], *, any_will_do: bool
+    desk: Desk, user: User, letter: Letter, tables: Sequence[TableRecord], word: Word | None
 ) -> int | Page | None:
     """The table that is meant, a page that asks for it, or None if there is none."""
     if letter.about is not None:
         return (await desk.host.record(letter.about, viewer=Viewer(user.id))).id
-    sure = any_will_do or len(tables) == 1
-    candidates = tables if sure else [record for record in tables if await _asks(desk, user, record)] or tables
-    if not candidates:
-        return None
-    if len(candidates) == 1:
-        return candidates[0].id
-    remembered = None if any_will_do else desk.recent.table.get(user.id)
-    if remembered is not None and remembered in [(record.id, record.question) for record in candidates]:
-        return remembered[0]
+    if len(tables) < MANY:
+        return tables[0].id if tables else None
+    candidates = tables
+    if word not in (Word.BOARD, *answering.ALOUD):
+        asking = await desk.host.open_questions(user, "" if word else letter.text)
+        asking = [each for each in asking if not (word in DONE_ONCE and each.compiled)] or asking
+        asking = [each for each in asking if word is None and each.reads] or asking
+        if word is None and len(asking) == 1:
+            return asking[0].record.id
+        meant = find_meant(
+            [
+                Asking(each.record.id, each.came, each.shown, desk.recent.touched(user.id, each.record.id))
+                for each in asking
+            ],
+            letter.id,
+            in_words=word is not None,
+        )
+        if meant is not None:
+            return meant
+        candidates = [each.record for each in asking] or tables
     named = [(record, hint_of(record, desk.games[record.game])) for record in candidates]
     question = desk.tongue.say("which-of-several")
     return which_page(desk.tongue.say, UseTyped(message=letter.id), named, question=question)
-
-
-async def _asks(desk: Desk, user: User, record: TableRecord) -> bool:
-    """Whether the table has a question for the person."""
-    view = await desk.host.view(record.id, viewer=Viewer(user.id))
-    return any(each.player.user == user.id for each in view.awaited)
 
 
 async def _none(desk: Desk, user: User) -> Page:

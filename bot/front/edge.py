@@ -200,6 +200,8 @@ async def handled(asked: AnyAsked, handlers: Mapping[type[CustomId], Handler] = 
     all, since nobody is to tell the one from the other by the time that it takes.
     """
     handler = handlers[type(asked.action)]
+    if asked.table and asked.interaction:
+        asked.desk.recent.touch(asked.who.user.id, asked.table, asked.interaction)
     try:
         if _names_table(asked):
             await asked.record()

@@ -23,7 +23,7 @@ from bot.front.views.folded import folded_page
 from bot.front.views.panel import overtaken_page
 from bot.front.views.seats import replaced_page
 from bot.front.whispered import Whispers
-from bot.host.model import Panel, Spent
+from bot.host.model import Panel, Spent, Status, User
 from bot.host.seats import ReplacedError
 
 if TYPE_CHECKING:
@@ -44,6 +44,7 @@ BETWEEN: Final = 3
 """So many messages may stand below a panel, and it is still seen by whoever writes the next one."""
 CONVERSATIONS: Final = 10_000
 """Of so many is known what stands last in them."""
+PAIR: Final = 2
 GATHERED: Final = 2.0
 """Seconds after which a panel shows what was done elsewhere, so that several clicks there are one edit."""
 
@@ -161,6 +162,18 @@ class Panels:
             game, table = seat.view.game, seat.view.table
             about = game.words.round(table, table.round)
             self.fold([Spent(seat.panel, seat.view.record, game.title, about, None, game.language)])
+        self._aside.spawn(self._name_other(seat))
+
+    async def _name_other(self, seat: SeatView) -> None:
+        """Have the panel of the one other game that its player plays say which it is, now that there are two."""
+        user = seat.player.user
+        if user is None:
+            return
+        tables = [each for each in await self._desk.host.tables_of(user) if each.status is Status.PLAYING]
+        if len(tables) == PAIR:
+            for record in tables:
+                if record.id != seat.view.record.id:
+                    self.renew(await self._desk.host.seat(record.id, User(user, seat.player.name)))
 
     async def _moved(self, seat: SeatView, message: discord.Message) -> None:
         record, self_ = seat.view.record, seat.player.seat

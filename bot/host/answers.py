@@ -144,9 +144,7 @@ async def _meant(work: Work, record: TableRecord, user: User, at: At | None) -> 
     decision = decision_of(record, line, player.seat)
     if decision is None:
         raise TableError(_unasked(line, player))
-    sheet = (await work.sheets(record)).get(player.seat)
-    if sheet is None:
-        sheet = Sheet(Draft(seat=player.seat, question=record.question, edit=0, answer=()), decision.topic)
+    sheet = (await work.sheets(record)).get(player.seat) or blank(record, decision)
     return Question(record, line, player, decision, sheet)
 
 
@@ -156,6 +154,11 @@ def _unasked(line: Line, player: Participant) -> Saying:
         return later("have-left")
     spared = any(decision.seat == player.seat for decision in line.spared)
     return later("spared" if spared else "no-question")
+
+
+def blank(record: TableRecord, decision: Decision) -> Sheet:
+    """A sheet for the question on which nothing was laid out."""
+    return Sheet(Draft(seat=decision.seat, question=record.question, edit=0, answer=()), decision.topic)
 
 
 async def _stands_below(work: Work, record: TableRecord, line: Line, seat: Seat, written: Written) -> bool:

@@ -41,6 +41,7 @@ from bot.host.servers import Servers
 from bot.host.speech import later
 from bot.host.substitutes import Substitutes
 from bot.host.tables import terms
+from bot.host.tables.open_questions import open_question_of
 from bot.host.tables.visibility import BOT
 from bot.host.tournaments.organiser import Organiser
 from bot.host.work import Work
@@ -61,6 +62,7 @@ if TYPE_CHECKING:
     from bot.host.posts import Posted
     from bot.host.shards import Shards
     from bot.host.store import Store
+    from bot.host.tables.open_questions import OpenQuestion
     from bot.host.tables.visibility import Viewer
 
 __all__ = ["At", "Change", "Clear", "Do", "Host", "Replace", "Undo", "Written"]
@@ -341,6 +343,16 @@ class Host:
         """The open and running tables at which this person sits and is not gone, newest first."""
         async with self._core.reading() as work:
             return await work.tx.tables_of(user)
+
+    async def open_questions(self, user: User, text: str) -> Sequence[OpenQuestion]:
+        """What this person is asked at each running table, newest first, and whether that text answers it."""
+        tables = [record.id for record in await self.tables_of(user.id) if record.status is Status.PLAYING]
+        found: list[OpenQuestion] = []
+        for table in tables:
+            with suppress(Mistake):  # one that's put aside, or somebody else's by now
+                question = await self._core.look(table, open_question_of, user, text)
+                found += [] if question is None else [question]
+        return found
 
     async def finished_of(self, user: int, *, most: int) -> Sequence[TableRecord]:
         """The person's finished tables that were played to the end, newest first, at most so many."""

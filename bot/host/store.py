@@ -217,6 +217,10 @@ class Transaction(
         """Open and running tables at which the person sits and is not gone, newest first; without damaged ones."""
         ...
 
+    async def count_playing(self, user: int) -> int:
+        """At how many running tables this person sits and is not gone."""
+        ...
+
     async def finished_of(self, user: int, *, most: int) -> Sequence[TableRecord]:
         """The person's finished tables that were played to the end, newest first, at most so many."""
         ...

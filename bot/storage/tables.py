@@ -152,6 +152,15 @@ class Tables(Link):
             )
         )
 
+    async def count_playing(self, user: int) -> int:
+        """At how many running tables the person sits and is not gone."""
+        row = await self._row(
+            "SELECT count(*) AS found FROM players JOIN tables ON table_id = id"
+            " WHERE players.user = ? AND gone = 0 AND status = 'playing'",
+            user,
+        )
+        return 0 if row is None else rows.integer(row, "found")
+
     async def finished_of(self, user: int, *, most: int) -> Sequence[TableRecord]:
         """The person's finished tables that were played to the end, newest first, at most so many."""
         return _records(

@@ -23,7 +23,7 @@ from bot.front.studio import Studio
 from bot.front.views.lobby import lobby
 from bot.front.views.move import move_page
 from bot.games import GAMES
-from bot.host.model import User
+from bot.host.model import Panel, User
 from tests.discord.player import COMPONENTS_V2, component, texts
 from tests.front.worst import payload
 from tests.host.house import HERE, KINDS, NOON, house
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame
     from bot.host.answers import Written
     from bot.host.host import Host
-    from bot.host.model import Panel, Place, SeatView
+    from bot.host.model import Place, SeatView
     from bot.playground.wire import Obj
     from tests.host.house import House
 
@@ -47,6 +47,8 @@ THREAD = 777
 ALOUD = (ShareReport, ShareSolved)
 """What is for everybody who reads where it is clicked; all else is for whoever clicks."""
 FIRST_LETTER = 1_000_000
+DM = 77
+"""The channel of somebody's conversation with the bot, whoever it is."""
 """The number of the first message that anybody writes here: larger than those of all that the bot has said."""
 
 
@@ -248,7 +250,7 @@ class Guest:
     ) -> Obj:
         """Write a direct message; `number` is where in the chat it stands, at its end unless that is said."""
         at = sent or self.room.house.clock.now()
-        number = number or FIRST_LETTER + len(self.room.letters)
+        number = number or FIRST_LETTER + 2 * len(self.room.letters)
         self.room.letters[number] = text
         letter = Letter(number, text, at, about, edited=edited, outdated=outdated)
 
@@ -256,6 +258,9 @@ class Guest:
             reply = await direct.read(self.room.desk, self.user, letter, at)
             if isinstance(reply, Renewed):
                 now = await self.room.host.as_it_is(reply.seat)
+                if reply.below and now.decision is not None:
+                    record = now.view.record
+                    await self.room.host.panel_at(Panel(DM, number + 1, record.id, now.player.seat, record.question))
                 return Whisper(await panel_page(self.room.desk, now, intro=reply.intro))
             return reply
 
@@ -324,6 +329,7 @@ class Room:
             await guest.say("compile", about=table)
         assert (await self.host.view(table)).record.revision == 2
         await self.rest()
+        self.desk.recent.forget()  # letters have larger numbers here than the questions that come after them
         return table
 
     async def shown(self, table: int = 1) -> Obj:

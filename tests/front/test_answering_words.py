@@ -9,7 +9,7 @@ import pytest
 from bot.discord_ui.interactions.actions.seats import Resign
 from bot.host.model import Status
 from tests.front.room import HERE, labels, texts
-from tests.texts import lead, part, round_label, text
+from tests.texts import part, round_label, text
 
 if TYPE_CHECKING:
     from tests.front.room import Guest, Room
@@ -84,21 +84,6 @@ async def test_after_a_mistake_it_is_said_which_draft_stands_and_what_could_be_s
     await ilse.say("clear")
     assert text("mistaken-kept", program="MRN LBE") in texts(await ilse.say("MRN LBE MRX"))
     assert (await desk.host.seat(1, ilse.user)).text == "MRN LBE"
-
-
-async def test_of_several_tables_the_one_that_was_meant_is_remembered(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
-    await desk.programming(ilse, marek)
-    await desk.rest()
-    which = await ilse.say("MRN")
-    assert text("which-of-several") in texts(which)
-    assert f"RAMbots, {text('table-alone', table=1)}, {round_label(1)}." in texts(
-        await ilse.click(
-            which, text("which-hint", table=1, hint=text("which-with", game="RAMbots", players="Ilse, Marek"))
-        )
-    )
-    assert f"RAMbots, {text('table-alone', table=1)}, {round_label(1)}." in texts(await ilse.say("LBE"))
-    assert lead(2) in texts(await ilse.say("LBE", about=2))
 
 
 async def test_a_rehearsal_of_an_earlier_question_is_told_as_that(desk: Room, ilse: Guest, marek: Guest) -> None:

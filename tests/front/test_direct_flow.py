@@ -171,19 +171,23 @@ async def test_editing_while_compiled_is_refused_with_a_hint(bot: Running) -> No
 
 
 async def test_somebody_at_several_tables_is_asked_which_and_nothing_typed_is_lost(bot: Running) -> None:
-    await bot.with_goals("Ilse", "Marek")
+    """And what follows is for the same one."""
+    await bot.started("Ilse", "Marek")
     lobby = await bot.lobby("Ilse", "Noor")
     ilse = bot.player("Ilse")
     await ilse.click(lobby, START)
     await bot.prompt("Noor")
     await ilse.sees(ilse.dm(), lead(2))
-    ilse.say(ilse.dm(), "MRN LBE")
+    ilse.say(ilse.dm(), "SR SY")
     asking = await ilse.sees(ilse.dm(), text("which-of-several"))
     await ilse.click(
         asking, text("which-hint", table=1, hint=text("which-with", game="RAMbots", players="Ilse, Marek"))
     )
-    echo = await ilse.sees(ilse.dm(), "`MRN LBE`")
-    assert lead(1) in texts(echo)
+    assert lead(1) in texts(await ilse.sees(ilse.dm(), "`SR SY`"))
+    ilse.say(ilse.dm(), "SR SY SG SB")
+    assert lead(1) in texts(await ilse.sees(ilse.dm(), "`SR SY SG SB`"))
+    ilse.say(ilse.dm(), "compile")
+    assert lead(1) in texts(await ilse.sees(ilse.dm(), text("panel-compiled", program="SR SY SG SB")))
 
 
 async def test_a_reply_to_a_games_message_says_which_game_is_meant(bot: Running) -> None:

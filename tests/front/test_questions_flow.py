@@ -94,17 +94,17 @@ async def test_of_two_tables_the_one_that_has_moved_on_meanwhile_takes_nothing_t
     bot: Running,
 ) -> None:
     """It is asked which table is meant, and before that is said the first one's time is up."""
-    thread = await bot.with_goals("Ilse", "Marek")
+    thread = await bot.started("Ilse", "Marek")
     ilse = bot.player("Ilse")
     lobby = await bot.lobby("Ilse", "Noor")
     await ilse.click(lobby, text("button-start"))
     await ilse.sees(ilse.dm(), lead(2))
-    ilse.say(ilse.dm(), "MRN LBE")
+    ilse.say(ilse.dm(), "SR SY SG SB")
     asking = await ilse.sees(ilse.dm(), text("which-of-several"))
     bot.clock.advance(timedelta(days=1, seconds=1))
     bot.host.wake()
-    await ilse.sees(thread, round_heading(1))
-    await bot.prompt("Ilse", round_label(2))
+    await ilse.sees(thread, text("set-up-done"))
+    await bot.prompt("Ilse", round_label(1))
     await ilse.click(
         asking, text("which-hint", table=1, hint=text("which-with", game="RAMbots", players="Ilse, Marek"))
     )

@@ -116,6 +116,7 @@ def panel(
         return waiting(seat, picture, intro=intro)
     rings, asks = rings or reminds, asks or rings or reminds
     shown = _choices(seat, page, nonce)
+    tall = 1 + sum(-(-len(each["components"]) // ABREAST) for each in shown.rows) >= LONG
     words, behind = _unfolded(seat, picture), bool(_behind(seat, _main(seat, 0, nonce)))
     rest = BEHIND if behind or (keeps_places(seat) and not reminds) else ELSEWHERE
     if _is_asking(seat, page):
@@ -134,8 +135,8 @@ def panel(
             replay=replay,
             drawn=picture is not None,
             reminds=reminds,
+            named=seat.among and not public and (keeps_places(seat) or not tall),
         )
-    tall = 1 + sum(-(-len(each["components"]) // ABREAST) for each in shown.rows) >= LONG
     head = [
         _lead(seat, now, reminds=reminds),
         deadline_lines(seat),

@@ -52,12 +52,13 @@ def actions(
     replay: bool,
     drawn: bool,
     reminds: bool,
+    named: bool,
 ) -> list[ActionButton]:
     """Compile, Undo, help, Change, Preview; where the choices keep their places these do too, greyed while of no use.
 
     `words`: the way to what the picture's description doesn't hold, if any; `behind`: there are choices behind Change;
     `replay`: what led to the question can be played again; `drawn`: there's a picture. A reminder, which has More time
-    besides, leaves out what's greyed.
+    besides, leaves out what's greyed. `named`: Compile says which table it's for.
     """
     draft, say = seat.draft, tongue_of(seat.view.game).say
     if draft is not None and draft.compiled:
@@ -65,7 +66,7 @@ def actions(
     if locks_at_once(seat) and seat.groups:
         return [*_help(seat, nonce, 0, public=public), *([_replay(seat)] if replay else []), *words]
     begun, told = is_begun(seat), told_of(seat, page)
-    first, last = _compile(seat, nonce), _last(seat, nonce, hinted=public and not told, replay=replay)
+    first, last = _compile(seat, nonce, named=named), _last(seat, nonce, hinted=public and not told, replay=replay)
     undo = button(
         say("button-undo"),
         UndoDraft(draft_of(seat), nonce=nonce),
@@ -184,10 +185,10 @@ def _replay(seat: SeatView) -> ActionButton:
     return button(tongue_of(seat.view.game).say("button-replay"), ShowReplay(seat.view.record.id), emoji="🎬")
 
 
-def _compile(seat: SeatView, nonce: str) -> ActionButton:
-    asked = is_asked_about(seat)
+def _compile(seat: SeatView, nonce: str, *, named: bool) -> ActionButton:
+    asked, say = is_asked_about(seat), tongue_of(seat.view.game).say
     return button(
-        tongue_of(seat.view.game).say("button-compile"),
+        say("button-compile-table", table=seat.view.record.id) if named else say("button-compile"),
         ShowPage(draft_of(seat), ASKING, nonce=nonce) if asked else CompileDraft(draft_of(seat), nonce=nonce),
         style=Style.success if seat.can_compile and not asked else Style.secondary,
         emoji="🔒",

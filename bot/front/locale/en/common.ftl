@@ -11,6 +11,7 @@ button-cancel = Cancel the table
 button-change = Change
 button-clear = Clear
 button-compile = Compile
+button-compile-table = Compile table { $table }
 button-grid = Grid
 button-highlights = Highlights
 button-hint = Hint

@@ -11,6 +11,7 @@ button-cancel = Peru pöytä
 button-change = Muuta
 button-clear = Tyhjennä
 button-compile = Lukitse
+button-compile-table = Lukitse pöytä { $table }
 button-grid = Ruudukko
 button-highlights = Kohokohdat
 button-hint = Vihje

@@ -1,0 +1,48 @@
+"""What somebody is asked at each of their tables, for whatever they type without saying where."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bot.engine.errors import Mistake
+from bot.host.answers import Question, Replace, blank, revised
+from bot.host.seats import seated
+from bot.host.views import decision_of
+
+if TYPE_CHECKING:
+    from bot.host.model import TableRecord, User
+    from bot.host.work import Work
+
+
+@dataclass(frozen=True, slots=True)
+class OpenQuestion:
+    """A question at a table, and where its player was asked."""
+
+    record: TableRecord
+    compiled: bool
+    """Whether their answer is locked in."""
+    reads: bool
+    """Whether what was typed can be read as an answer."""
+    came: int
+    """The message in which it came; 0: in none."""
+    shown: int
+    """The newest message that shows it; 0: none does."""
+
+
+async def open_question_of(work: Work, record: TableRecord, user: User, text: str) -> OpenQuestion | None:
+    """What the table asks this player, who typed that text; None if it asks them nothing now."""
+    player = seated(record, user)
+    line = (await work.line(record)).told_in(await work.language(user.id))
+    decision = decision_of(record, line, player.seat)
+    if decision is None:
+        return None
+    sheet = (await work.sheets(record)).get(player.seat) or blank(record, decision)
+    question, reads = Question(record, line, player, decision, sheet), False
+    with suppress(Mistake):
+        revised(work, question, Replace(text))
+        reads = True
+    came, _ = await work.tx.asked_in(record.id, seat=player.seat, question=record.question)
+    panels = [each.message for each in await work.panels(record) if each.seat == player.seat]
+    return OpenQuestion(record, sheet.draft.compiled, reads, came or 0, max(panels, default=came or 0))
