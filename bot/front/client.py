@@ -383,8 +383,8 @@ class Front(discord.Client):
                 raise
             return None
 
-    async def _write(self, user: int, page: Page) -> bool:
-        """Whether a page has got to somebody privately."""
+    async def _write(self, user: int, page: Page) -> str:
+        """Where a page has got to somebody privately; empty if it hasn't."""
         return await privately.written(self, self.signs, self._pace, user, page)
 
     def mine(self, message: discord.Message) -> bool:

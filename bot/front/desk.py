@@ -62,9 +62,9 @@ async def nothing_to_look_up(channels: Collection[int], most: int) -> None:
     """All is known of who sees channels that can be."""
 
 
-async def nobody(user: int, page: Page) -> bool:  # noqa: ARG001 - as who can be reached
+async def nobody(user: int, page: Page) -> str:  # noqa: ARG001 - as who can be reached
     """Reaches nobody privately."""
-    return False
+    return ""
 
 
 class Recent:
@@ -161,7 +161,7 @@ class Desk:
     """How signs are shown."""
     turns: Turns = field(default_factory=Turns)
     opened: FIFOCache[int, int] = field(default_factory=opened)
-    write: Callable[[int, Page], Awaitable[bool]] = nobody
+    write: Callable[[int, Page], Awaitable[str]] = nobody
     """Sends somebody a page privately; whether it got there."""
     recent: Recent = field(default_factory=Recent)
     panels: Panels = field(default_factory=Nowhere)

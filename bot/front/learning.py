@@ -86,7 +86,8 @@ async def learn(asked: Asked[Learn]) -> Reply:
         return Instead(page)
     if asked.who.guild is None:
         return Aloud(page)  # it can be replied to
-    return Whisper(waiting_page(desk.tongue.say, game) if await desk.write(user.id, page) else page)
+    where = await desk.write(user.id, page)
+    return Whisper(waiting_page(desk.tongue.say, game, where) if where else page)
 
 
 def _number(desk: Desk, game: str, chosen: str) -> int:

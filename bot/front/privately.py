@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 
-async def written(client: discord.Client, signs: Signs, pace: Pace, user: int, page: Page) -> bool:
-    """Whether the page has got to the person: their direct messages may be closed, or Discord out of reach.
+async def written(client: discord.Client, signs: Signs, pace: Pace, user: int, page: Page) -> str:
+    """Where the page has got to the person; empty: their direct messages are closed, or Discord is out of reach.
 
     It does not ring: they have just asked for it.
     """
@@ -30,8 +30,8 @@ async def written(client: discord.Client, signs: Signs, pace: Pace, user: int, p
             with calling(Call.PRIVATE):
                 channel = await client.create_dm(discord.Object(user))
         async with pace.turn(Lane.ECHOES, sending(channel.id)):
-            await signs.sent(lambda signs: channel.send(**page.new(signs), silent=True), Call.PRIVATE)
+            message = await signs.sent(lambda signs: channel.send(**page.new(signs), silent=True), Call.PRIVATE)
     except CallError as error:
         _log.info("user %(user)d cannot be written to: %(why)s", {"user": user, "why": where(error)})
-        return False
-    return True
+        return ""
+    return message.jump_url

@@ -203,6 +203,7 @@ async def test_what_is_called_up_in_a_channel_comes_in_private(bot: Running) -> 
     assert text("lesson-waits") in texts(answer)
     lesson = await noor.sees(noor.dm(), text("lesson-of", game="RAMbots", number=1, count=8))
     assert lesson["flags"] & SILENT, "whoever has just asked for it is there"
+    assert f"/@me/{noor.dm()}/{lesson['id']}" in str(answer["components"])
     await noor.click(answer, text("lesson-here"))
     await noor.sees(bot.channel, text("lesson-of", game="RAMbots", number=1, count=8))
 

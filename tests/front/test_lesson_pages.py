@@ -130,7 +130,7 @@ def test_what_stands_round_the_lessons_fits() -> None:
     games = list(GAMES.values())
     many = [replace(games[0], key=f"game{number}", title="W" * 90) for number in range(40)]
     say = spoken("en").say
-    first = waiting_page(say, games[0].key)
+    first = waiting_page(say, games[0].key, "https://discord.com/channels/@me/7/8")
     pages = (which_game_page(say, games), which_game_page(say, many), first, which_puzzle_page(say, many))
     assert [complaints(page) for page in pages] == [[]] * len(pages)
 

@@ -10,7 +10,7 @@ from bot.discord_ui.interactions.actions.lobby import PlayNow
 from bot.discord_ui.interactions.custom_ids import LessonDraft
 from bot.discord_ui.views.play.draft_choices import choice_blocks
 from bot.front.format import ago, named
-from bot.front.pages import Page, Style, box, button, gallery, menu, option, row, rows, text
+from bot.front.pages import Page, Style, box, button, gallery, link, menu, option, row, rows, text
 from bot.front.speech import tongue_of
 from bot.front.views.aloud import WRITTEN, described, own_table, own_words
 from bot.games.pack import GRADES
@@ -122,11 +122,10 @@ def finished_page(lesson: Lesson, others: Sequence[AnyGame]) -> Page:
     )
 
 
-def waiting_page(say: Say, game: str) -> Page:
+def waiting_page(say: Say, game: str, where: str) -> Page:
     """In a channel, to whoever asked: the lesson is in their private messages, or may come here."""
-    here = Learn(game, in_place=True)
-    line = say("lesson-waits")
-    return Page((text(line), row(button(say("lesson-here"), here, emoji="👇"))))
+    here = button(say("lesson-here"), Learn(game, in_place=True), emoji="👇")
+    return Page((text(say("lesson-waits")), row(link(say("lesson-there"), where), here)))
 
 
 def which_game_page(say: Say, games: Sequence[AnyGame]) -> Page:

@@ -216,7 +216,7 @@ def taught() -> Iterator[tuple[str, Page]]:
     yield "nothing moved", learning.attempt_page(still, PICTURE)
     yield "not drawn", learning.attempt_page(replace(still, steps=steps), None)
     yield "all are done", learning.finished_page(begun, [values.GAME] * 5)
-    yield "it waits elsewhere", learning.waiting_page(values.SAY, "toy")
+    yield "it waits elsewhere", learning.waiting_page(values.SAY, "toy", "https://discord.com/channels/@me/7/8")
     yield "which game", learning.which_game_page(values.SAY, [values.GAME] * 26)
 
 

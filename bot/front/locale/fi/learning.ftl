@@ -7,6 +7,7 @@ lesson-finished = 🎓 { $game }: näin sitä pelataan!
 lesson-rest = Loput on yllätystä. Tarkemmat säännöt: `/rules`.
 lesson-once-more = Uudelleen
 lesson-waits = 🎓 Kirjoitin sinulle yksityisesti: oppituntisi odottaa siellä.
+lesson-there = Siirry sinne
 lesson-here = Mieluummin täällä
 lesson-which = Mitä haluat opetella?
 lesson-each = Muutama pieni pulma kustakin, minuutti tai pari.
