@@ -54,6 +54,16 @@ class Tournaments(Link):
         found = await self._rows("SELECT id FROM tournaments WHERE guild = ? ORDER BY id DESC", guild)
         return [rows.integer(row, "id") for row in found]
 
+    async def tournaments_of(self, user: int) -> Sequence[int]:
+        """The numbers of those that aren't over in which the person takes part, or which they opened, newest first."""
+        found = await self._rows(
+            f"SELECT id FROM tournaments WHERE {_ALIVE} AND (user = ? OR id IN"
+            " (SELECT tournament FROM members WHERE members.user = ? AND gone = 0)) ORDER BY id DESC",
+            user,
+            user,
+        )
+        return [rows.integer(row, "id") for row in found]
+
     async def live_tournaments(self) -> Sequence[tuple[int, datetime | None]]:
         """The numbers of those that are not over, with their ends."""
         found = await self._rows(

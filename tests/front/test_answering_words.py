@@ -135,7 +135,7 @@ async def test_the_last_word_of_a_game_is_told_as_that(desk: Room, ilse: Guest, 
     assert text("panel-last-word", program="pass") in texts(told)
     over = await ilse.call("program", 1)
     assert text("panel-over") in texts(over)
-    assert labels(over) == [text("button-rematch"), HISTORY]
+    assert labels(over)[:2] == [text("button-rematch"), HISTORY]
 
 
 async def test_goals_that_are_not_chosen_cannot_be_locked(desk: Room, ilse: Guest, marek: Guest) -> None:

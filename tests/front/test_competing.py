@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.discord_ui.interactions.actions.my_games import ShowMyGames
 from bot.discord_ui.interactions.actions.tournaments import (
     AdjustTournament,
     AdjustTournamentGame,
@@ -22,6 +23,7 @@ from bot.discord_ui.interactions.actions.tournaments import (
 )
 from bot.front.competing import show
 from bot.front.desk import Asked, Whisper
+from bot.front.format import channel_url
 from bot.front.speech import tongue_of
 from bot.front.views.opening import usual
 from bot.front.views.organising import FORMS, CupWish, new_page, read_cup, usual_cup
@@ -253,3 +255,21 @@ async def test_a_picture_that_cannot_be_drawn_keeps_nobody_from_the_rest(
     shown = await show(Asked(desk.desk, boss.who, ShowTournament(number)))
     assert isinstance(shown, Whisper)
     assert not shown.page.pictures
+
+
+async def test_whoever_takes_part_finds_it_among_their_games(
+    desk: Room, boss: Guest, marek: Guest, noor: Guest
+) -> None:
+    """From sign-up to the end, with the way there; nobody else does."""
+    tournament = await opened(boss, desk)
+    await desk.host.tournaments.enter(tournament.id, marek.user)
+    for guest in (boss, marek):
+        shown = await guest.press(ShowMyGames())
+        assert text("my-games-sign-up") in texts(shown)
+        assert channel_url(tournament.guild, tournament.channel) in str(shown["components"])
+    assert text("my-games-sign-up") not in texts(await noor.press(ShowMyGames()))
+    await desk.host.tournaments.enter(tournament.id, noor.user)
+    await desk.host.tournaments.begin(tournament.id)
+    assert text("my-games-round", round=1, rounds=1) in texts(await noor.press(ShowMyGames()))
+    await desk.host.tournaments.call_off(tournament.id)
+    assert text("my-games-tournaments") not in texts(await noor.press(ShowMyGames()))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.discord_ui.interactions.actions.drafts import ShowOdds, ShowPage, ShowPanel
 from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHistory
+from bot.discord_ui.interactions.actions.my_games import ShowMyGames
 from bot.discord_ui.interactions.actions.seats import Rematch
 from bot.discord_ui.views.play.deadline_lines import BLANK, deadline_lines
 from bot.discord_ui.views.play.draft_actions import (
@@ -234,6 +235,7 @@ def waiting(seat: SeatView, picture: Picture | None, *, intro: str = "") -> Page
             if record.status is Status.OVER
             else button(say("button-refresh"), ShowPanel(record.id, in_place=True), emoji="🔄"),
             button(say("button-history"), ShowHistory(record.id), emoji="📜"),
+            button(say("button-my-games"), ShowMyGames(), emoji="📋"),
             *_unfolded(seat, picture),
         ),
         picture=picture,
@@ -289,7 +291,8 @@ def moved_on_page(seat: SeatView, sealed: str, *, again: bool) -> Page:
     if not again:
         return ordinary(text(" · ".join(filter(None, (head, place, line)))))
     there = [say("panel-see", where=place)] if place else []
-    return ordinary(text(head, line, *there), row(_mine(seat)))
+    mine = button(say("button-my-games"), ShowMyGames(), emoji="📋")
+    return ordinary(text(head, line, *there), row(_mine(seat), mine))
 
 
 def overtaken_page(seat: SeatView, said: str) -> Page:

@@ -176,13 +176,22 @@ class Organiser:
             known = [each for each in await self._on(work, guild) if may_know_tournament(viewer, each)]
         return sorted(known, key=lambda each: not each.alive)
 
+    async def of(self, user: int) -> Sequence[Tournament]:
+        """The tournaments that aren't over in which this person takes part, or which they opened, newest first."""
+        async with self._core.reading() as work:
+            return await self._read(work, await work.tx.tournaments_of(user))
+
     async def channels(self, guild: int) -> Sequence[int]:
         """The channels of a server's tournaments, of which only a viewer knows whether they may be shown."""
         return [each.channel for each in await self.on(guild)]
 
     async def _on(self, work: Work, guild: int) -> list[Tournament]:
+        return await self._read(work, await work.tx.tournaments_on(guild))
+
+    async def _read(self, work: Work, numbers: Sequence[int]) -> list[Tournament]:
+        """Those of them that can be read."""
         found = []
-        for number in await work.tx.tournaments_on(guild):
+        for number in numbers:
             try:
                 found.append(await _found(work, number))
             except TableError as error:

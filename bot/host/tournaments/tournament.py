@@ -213,6 +213,10 @@ class Tournaments(Protocol):
         """The one with this number. Raises DamagedError."""
         ...
 
+    async def tournaments_of(self, user: int) -> Sequence[int]:
+        """The numbers of those that aren't over in which the person takes part, or which they opened, newest first."""
+        ...
+
     async def tournaments_on(self, guild: int) -> Sequence[int]:
         """The numbers of the server's, the newest first."""
         ...

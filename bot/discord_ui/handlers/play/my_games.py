@@ -26,7 +26,10 @@ async def my_games(asked: Asked[ShowMyGames]) -> Reply:
     known = {view.record.id for view in waiting}
     others = [record for record in await asked.host.tables_of(user) if record.id not in known]
     finished = await asked.host.finished_of(user, most=FINISHED)
-    games = MyGames(waiting, _with_games(desk, others), _with_games(desk, finished))
+    tournaments = [
+        (each, desk.games[each.game]) for each in await asked.host.tournaments.of(user) if each.game in desk.games
+    ]
+    games = MyGames(waiting, tournaments, _with_games(desk, others), _with_games(desk, finished))
     page = my_games_page(asked.tongue.say, games, page=asked.action.page)
     return Instead(page) if asked.action.in_place else Whisper(page)
 

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Final
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.history import ShowReplay, ShowTable
 from bot.discord_ui.interactions.actions.my_games import ShowMyGames
-from bot.front.format import ago
-from bot.front.pages import Page, Style, button, ordinary, row, section, text
+from bot.front.format import ago, channel_url
+from bot.front.pages import Page, Style, button, link, ordinary, row, section, text
 from bot.front.speech import tongue_of
 from bot.front.views.analysis import analyse_button
 from bot.front.views.prompts import hint_of
 from bot.front.views.report import report_button
 from bot.host.model import Status
+from bot.host.tournaments.tournament import Stage
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from bot.front.speech import Say
     from bot.games.game import AnyGame
     from bot.host.model import TableRecord, TableView
+    from bot.host.tournaments.tournament import Tournament
 
 ROOM: Final = 30
 """Components of the tables on a page: a message may have 40, and a phone shows about as many at once."""
@@ -36,6 +38,8 @@ class MyGames:
 
     waiting: Sequence[TableView]
     """Those that wait for the person, the nearest deadline first."""
+    tournaments: Sequence[tuple[Tournament, AnyGame]]
+    """Those that aren't over."""
     others: Sequence[tuple[TableRecord, AnyGame]]
     """Open ones, and those that wait for somebody else."""
     finished: Sequence[tuple[TableRecord, AnyGame]]
@@ -53,6 +57,7 @@ def digest_page(say: Say, count: int, *, nonce: str) -> Page:
 def my_games_page(say: Say, games: MyGames, *, page: int = 0) -> Page:
     """A page of the list, each table with a button that leads on; those that wait are on the first ones."""
     listed: list[tuple[str, Sequence[Block]]] = [("", _waiting(say, view)) for view in games.waiting]
+    listed += [("my-games-tournaments", _tournament(say, *each)) for each in games.tournaments]
     listed += [("my-games-others", _other(say, *each)) for each in games.others]
     listed += [("my-games-finished", _finished(say, *each)) for each in games.finished]
     pages = _paged(listed)
@@ -91,6 +96,16 @@ def _waiting(say: Say, view: TableView) -> list[Block]:
     record, game = view.record, view.game
     line = f"**{_name(say, record, game)}**\n{game.words.round(view.table, view.table.round)}. {_until(say, record)}"
     return [section(text(line), button(say("my-games-play"), ShowPanel(record.id), style=Style.primary, emoji="📝"))]
+
+
+def _tournament(say: Say, tournament: Tournament, game: AnyGame) -> list[Block]:
+    title = say("cup-title", game=game.title, form=say(f"cup-form-{tournament.form.value}"))
+    if tournament.stage is Stage.SIGN_UP:
+        stands = say("my-games-sign-up")
+    else:
+        stands = say("my-games-round", round=tournament.round, rounds=tournament.most_rounds)
+    there = link(say("my-games-there"), channel_url(tournament.guild, tournament.channel))
+    return [section(text(f"**{title}**\n{stands}"), there)]
 
 
 def _other(say: Say, record: TableRecord, game: AnyGame) -> list[Block]:
