@@ -207,10 +207,10 @@ async def offered(desk: Desk, who: Who, command: str, typed: str) -> tuple[app_c
 async def about_table(desk: Desk, who: Who, action: TableAction, table: int | None) -> Reply:
     """What the action shows of the table that is meant; asks which one where that is open."""
     if table is None:
-        # whoever has no table to do that at is told so of the one that is here
-        found = await tables_for(desk, who, type(action)) or await tables_for(desk, who, ShowTable)
+        found = await tables_for(desk, who, type(action))
+        found = found or (await tables_for(desk, who, ShowTable))[:1]  # which says why that can't be done there
         if not found:
-            raise TableError(later("no-table-here"))
+            raise TableError(later("nothing-finished" if isinstance(action, AnalyseGame) else "no-table-here"))
         if len(found) > 1:
             return Whisper(which_page(desk.tongue.say, action, [(record, _hint(desk, record)) for record in found]))
         table = found[0].id
@@ -232,7 +232,7 @@ async def tables_for(desk: Desk, who: Who, action: type[TableAction]) -> Sequenc
     if action in _OWN:
         elsewhere = theirs if action is ReplacePlayer else own or replaced
         seated = [record for record in here if who.seated(record) or record in replaced] or elsewhere
-        return [record for record in seated if record.status is Status.PLAYING] or seated
+        return [record for record in seated if record.status is Status.PLAYING] or seated[:1]
     in_its_thread = [record for record in here if record.channel == who.channel != record.place.channel]
     if in_its_thread and action is not AnalyseGame:
         return in_its_thread
@@ -242,13 +242,12 @@ async def tables_for(desk: Desk, who: Who, action: type[TableAction]) -> Sequenc
         with suppress(NoTableError):
             return [await desk.host.record(past, viewer=who.viewer)]
     if action is AnalyseGame:
-        return await desk.host.finished_of(who.user.id, most=MOST) or here or theirs
+        return await desk.host.finished_of(who.user.id, most=MOST)
     if action is ShowRules:
-        return here or theirs
+        return sorted(here, key=lambda record: not who.seated(record)) or theirs
     mine = {record.id: record for record in (*(each for each in here if who.seated(each)), *theirs)}
     found = [*(mine | {record.id: record for record in here}).values()]
-    begun = [] if action is ShowTable else [record for record in found if record.status is not Status.OPEN]
-    return begun or found
+    return found if action is ShowTable else [record for record in found if record.status is not Status.OPEN]
 
 
 def _hint(desk: Desk, record: TableRecord) -> str:

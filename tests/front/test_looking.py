@@ -21,6 +21,7 @@ from bot.discord_ui.interactions.actions.seats import Resign, TryAgain
 from bot.discord_ui.interactions.custom_ids import number_of
 from bot.games import GAMES
 from bot.host.errors import PostRefusedError
+from bot.host.model import User
 from bot.host.posts import PostKind
 from tests.front.room import HERE, component, labels, texts
 from tests.texts import part, sentence, text
@@ -512,3 +513,15 @@ async def test_steps_and_log_of_a_cancelled_game_stay_and_tell_nothing_that_was_
         told = texts(await noor.press(action(1, 3)))
         assert ROUND_1 in told
         assert "MGE" not in told
+
+
+async def test_a_command_asks_only_about_tables_for_which_it_makes_sense(desk: Room, ilse: Guest, marek: Guest) -> None:
+    """Of open ones, say, there's no board yet: the first of them says so, and none is asked about."""
+    for _ in range(2):
+        await desk.lobby(ilse)
+    assert text("board-not-yet", table=2) in texts(await ilse.call("board"))
+    assert text("which-table") in texts(await ilse.call("table"))
+    running = await desk.started(ilse, marek)
+    assert text("table-title", game="RAMbots", table=running) in texts(await ilse.call("board"))
+    assert text("analysis-not-yet", table=running) in texts(await ilse.call("analyse"))
+    assert text("nothing-finished") in texts(await replace(ilse, user=User(99, "Teo"), channel=555).call("analyse"))

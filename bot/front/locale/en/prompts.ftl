@@ -36,6 +36,7 @@ which-one = Table { $table }
 which-menu = Table…
 which-with = { $game } with { $players }
 no-table-here = There is no table here. `/play` opens one; it takes one click to start.
+nothing-finished = You haven't finished a game yet: play one, then analyse it.
 no-such-number = There is no table with that number: tables are numbered from 1.
 no-such-game = I do not know that game.
 no-such-subject = I know nothing of that name. There are, for example: { $some }.

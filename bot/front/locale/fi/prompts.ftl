@@ -36,6 +36,7 @@ which-one = Pöytä { $table }
 which-menu = Pöytä…
 which-with = { $game }: { $players }
 no-table-here = Täällä ei ole pöytää. `/play` avaa sellaisen; aloittamiseen riittää yksi painallus.
+nothing-finished = Et ole vielä pelannut yhtään peliä loppuun: pelaa ensin, analysoi sitten.
 no-such-number = Sen numeroista pöytää ei ole: pöydät on numeroitu ykkösestä alkaen.
 no-such-game = En tunne sitä peliä.
 no-such-subject = Sen nimistä en tunne. Esimerkiksi näistä osaan kertoa: { $some }.
