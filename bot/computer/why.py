@@ -9,11 +9,11 @@ What is compared, and how an answer falls into instructions, a game's causes tel
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import chain, combinations
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from bot.engine.paths import is_legal
-from bot.games.causes import Executed
+from bot.games.causes import Executed, beyond
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -153,6 +153,40 @@ def why(causes: AnyCauses, played: Played, which: Which) -> Why | None:
             named, world = best
             return Why(found, world, kind, tuple(found.find(one) for one in found.in_order(named)))
     return Why(found, expected, kind)
+
+
+def lost(causes: AnyCauses, played: Played, seat: Seat) -> Why | None:
+    """Why an answer brought less of what weighs most than alone: of its first instruction that did.
+
+    None if it brought as much, or if no instruction of somebody else's is found to have done it.
+    """
+    alone = {each: answer if each == seat else causes.kept(answer, ()) for each, answer in played.answers.items()}
+    found, expected = (_weighed(causes, played, answers, seat) for answers in (played.answers, alone))
+    missing = beyond(list(chain(*expected.values())), list(chain(*found.values())))
+    for number, fact in expected.items():
+        if any(one in missing for one in beyond(fact, found.get(number, fact))):
+            answer = why(causes, played, (seat, number))
+            if answer is not None and answer.causes and all(_is_theirs(one, seat) for one in answer.causes):
+                return answer
+    return None
+
+
+def _is_theirs(one: Executed, seat: Seat) -> bool:
+    """True if it's an instruction of somebody else's that was executed before."""
+    return one.seat != seat and one.end > one.begin
+
+
+def _weighed(
+    causes: AnyCauses, played: Played, answers: Mapping[Seat, Answer], seat: Seat
+) -> Mapping[int, tuple[object, ...]]:
+    """What weighs most of what each instruction of the seat's comes to, in a round from these answers."""
+    seen: list[Seen[Any, Any]] = []
+    weighed: dict[int, tuple[object, ...]] = {}
+    for one in causes.executed(_noted(played.again(answers), seen)):
+        if one.seat == seat:
+            fact = next(iter(causes.facts(seen[one.begin : one.end], seat).values()))
+            weighed[one.number] = fact if isinstance(fact, tuple) else ()
+    return weighed
 
 
 def _own(trial: _Trial, found: World) -> Why | None:

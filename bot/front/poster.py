@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, assert_never
 
 import discord
 
-from bot.discord_ui.handlers.play.draft_pages import first_page, panel_page, recap_for, was_told
+from bot.discord_ui.handlers.play.draft_pages import first_page, panel_page, recap_for
 from bot.discord_ui.sending.forms import Form, next_form
 from bot.discord_ui.sending.refusals import refusal
 from bot.discord_ui.sending.response_policy import Call, CallError, Cause, Meaning, calling
@@ -120,8 +120,6 @@ class Speaker:
             self.upkeep.after_move(post.about.view.record, post.revision, post.about.move.since - 1)
         if post.kind.asks and isinstance(post.about, SeatView):
             self.panels.replaced(post.about, message)
-            if post.kind is PostKind.PROMPT:
-                was_told(self.desk, post.about)
         return posted(message)
 
     async def _asked_together(self, post: Post) -> Posted | None:

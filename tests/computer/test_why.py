@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bot.computer.why import Played, _best, why
+from bot.computer.why import Played, _best, lost, why
 from bot.engine.game import Choice, Decision
 from bot.engine.paths import at_random, check
 from bot.engine.rng import Rng
@@ -37,17 +37,21 @@ BEACON = text("thing", case="", sign="", colour="blue", noun="beacon")
 
 def asked(drawing: str, orders: Mapping[str, str], number: int = 0, **more: Any) -> Why:
     """Why an instruction of red's did what it did."""
+    assert CAUSES is not None
+    found = why(CAUSES, played(drawing, orders, **more), (0, number))
+    assert found is not None
+    return found
+
+
+def played(drawing: str, orders: Mapping[str, str], **more: Any) -> Played:
+    """A round from that board, with these programs."""
     document = {
         "game": "rambots",
         "position": position(drawing, goals=more.pop("goals", TO_BLUE), **more),
         "orders": {colour: program.split() for colour, program in orders.items()},
     }
     rules, state, programs = RamDocuments().read(document)
-    assert CAUSES is not None
-    answers = {seat: answer_of(programs.get(seat, ())) for seat in range(len(state.hands))}
-    found = why(CAUSES, Played(rules, state, answers), (0, number))
-    assert found is not None
-    return found
+    return Played(rules, state, {seat: answer_of(programs.get(seat, ())) for seat in range(len(state.hands))})
 
 
 def causes(found: Why) -> list[tuple[Seat, int]]:
@@ -101,6 +105,18 @@ def test_what_was_only_possible_because_of_others_is_told_as_well() -> None:
     found = asked("5  .  .  Bv\n4  .  .  .\n3  .  .  b*\n2  R> .  .\n1  .  .  .", {"red": "MGE", "blue": "SBS"})
     assert causes(found) == [(1, 0)]
     assert told(found).endswith(f"; {text('why-not-tagged', what='blue')}")
+
+
+def test_of_an_answer_that_brought_less_than_alone_its_first_spoilt_instruction_is_explained() -> None:
+    """What came to nothing by itself, or came all the same, is nobody's doing."""
+    assert CAUSES is not None
+    spoilt = lost(CAUSES, played(f"3  Bv .  .\n{ROW}", {"red": "MGE", "blue": "SGS"}), 0)
+    assert spoilt is not None
+    assert (spoilt.found.executed[-1].number, causes(spoilt)) == (0, [(1, 0)])
+    assert told(spoilt).endswith(TAGGED)
+    for orders in ({"red": "MGE", "blue": "SGE"}, {"red": "MGW", "blue": "SGS"}, {"red": "", "blue": "SGS"}):
+        assert lost(CAUSES, played(f"3  Bv .  .\n{ROW}", orders), 0) is None
+    assert lost(CAUSES, played(f"3  Bv .  .\n{ROW}", {"red": "MGE", "blue": "SGS"}), 1) is None
 
 
 def test_what_did_nothing_is_passed_over() -> None:

@@ -19,31 +19,36 @@ from bot.games import GAMES
 from bot.games.pyramids.menus import answer_of
 from bot.games.rambots.documents import RamDocuments
 from bot.host.errors import TableError
-from bot.host.model import Participant, Status
+from bot.host.model import Participant, Place, Status, User
 from bot.host.store import Leave
 from bot.host.views import later_of, played_of
 from bot.playground.world.components import walk
 from tests.agreed import hold
+from tests.e2e.test_hints import easy
 from tests.front.room import action_in, component, labels, message_of, room, texts
+from tests.front.running import running
 from tests.front.transcript import transcript
 from tests.front.worst import complaints, move_view
 from tests.games.rambots.boards import position
 from tests.games.rumbl.rounds import state as rumbl
 from tests.games.rumbl.test_causes import round_of
 from tests.host.test_chance import line_of, record_of
-from tests.texts import text
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.games.game import AnyGame
     from bot.playground.wire import Obj
+    from tests.discord.scene import Scene
     from tests.front.room import Guest, Room
 
 ON = text("button-on")
 WHY_NOT_YOURS = text("why-not-yours")
 MY_NEXT = text("button-my-next")
 GAP = "…"
+SPOILT = 2
+"""After so many draws of chance an easy computer spoils the second program that is advised."""
 PICTURE = Picture("picture.png", b"")
 ASK = text("button-why")
 WHICH = text("because-which")
@@ -327,3 +332,28 @@ async def test_where_something_stays_hidden_it_can_be_asked_once_the_game_is_ove
                 assert list(played.again(played.answers)) == steps
                 later += len(played.later)
         assert later
+
+
+@pytest.mark.e2e
+async def test_the_next_question_says_what_spoilt_the_last_answer_and_leads_there(scene: Scene, tmp_path: Path) -> None:
+    """In one line, with whose it was; the button shows that instruction."""
+    async with running(scene, tmp_path, think=easy, drawn=SPOILT) as bot:
+        ilse = bot.player("Ilse")
+        user, place = (
+            User(ilse.id, "Ilse"),
+            Place(guild=bot.scene.playground.world.channel(bot.channel).guild, channel=bot.channel),
+        )
+        table = (await bot.host.open("rambots", {}, pace=None, opener=user, place=place)).id
+        await bot.host.add_computer(table, user, "rookie")
+        await bot.host.start(table, user, dealt=True)
+        await bot.host.rest()
+        for _ in range(2):
+            if not (await bot.host.seat(table, user)).text:
+                await bot.host.advise(table, user)
+            await bot.host.compile(table, user)
+            await bot.host.rest()
+        asked = await ilse.sees(ilse.dm(), text("button-see-why"))
+        line = next(line for line in texts(asked).splitlines() if part("because-without") in line)
+        assert "**Easy bot's" in line
+        step = await ilse.answer(ilse.dm(), await ilse.click(asked, text("button-see-why")))
+        assert "Easy bot" in texts(step)

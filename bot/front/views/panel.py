@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from bot.discord_ui.interactions.actions.drafts import ShowOdds, ShowPage, ShowPanel
-from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHistory
+from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHistory, ShowReplay, ShowStep
 from bot.discord_ui.interactions.actions.my_games import ShowMyGames
 from bot.discord_ui.interactions.actions.seats import Rematch
 from bot.discord_ui.views.play.deadline_lines import BLANK, deadline_lines
@@ -81,6 +81,8 @@ class Recap:
     """Whether a part of that is hidden from others: nothing for a lock screen."""
     replay: bool = False
     """Whether there is a replay of it."""
+    why: tuple[int, int] | None = None
+    """The move and the step in which somebody else spoilt it; None: nobody did, as far as is known."""
 
     def told(self, say: Say, *, rings: bool) -> tuple[str, ...]:
         """In small print after the name of the round; nothing if there's nothing to tell."""
@@ -125,7 +127,7 @@ def panel(
     elif _is_step_away(seat, page):
         last = behind_change(seat, nonce, words, public=public)
     else:
-        replay = recap.replay and not is_begun(seat)
+        led = [] if is_begun(seat) else _led_here(seat, recap)
         last = actions(
             seat,
             page,
@@ -133,7 +135,7 @@ def panel(
             words,
             public=public,
             behind=behind,
-            replay=replay,
+            led=led,
             drawn=picture is not None,
             reminds=reminds,
             named=seat.among and not public and (keeps_places(seat) or not tall),
@@ -157,6 +159,14 @@ def panel(
         *rows(last),
         picture=picture,
     )
+
+
+def _led_here(seat: SeatView, recap: Recap) -> list[ActionButton]:
+    """Shows what spoilt the last answer, else plays what led to the question; nothing if there's neither."""
+    say, table = _say(seat), seat.view.record.id
+    if recap.why is not None:
+        return [button(say("button-see-why"), ShowStep(table, *recap.why), emoji="❓")]
+    return [button(say("button-replay"), ShowReplay(table), emoji="🎬")] if recap.replay else []
 
 
 def _lead(seat: SeatView, now: datetime | None, *, reminds: bool) -> str:

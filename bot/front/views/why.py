@@ -41,7 +41,7 @@ def why_page(move: MoveView, at: int, why: Why, picture: Picture) -> Page:
     buttons = [button(say("because-back"), ShowStep(table, move.revision, at, in_place=True), emoji="◀️")]
     executed = [one for one in why.causes if one.end > one.begin]
     if executed:
-        led = next(place for place, scene in enumerate(scenes(move)) if scene.end >= executed[-1].end)
+        led = scene_of_cause(move, why)
         label = say("because-see" if len(why.causes) == 1 else "because-see-last")
         buttons.append(
             button(label, ShowStep(table, move.revision, led, in_place=True, slot=1), emoji="👣", style=Style.primary)
@@ -49,6 +49,32 @@ def why_page(move: MoveView, at: int, why: Why, picture: Picture) -> Page:
     caption = f"-# {say('because-would' if why.without is not None and not why.alike else 'because-was')}"
     others = why_menu(move, scenes(move), asked.seat, but=at)
     return Page((told, text(caption), gallery(picture.name, alt), row(*buttons), *others), (picture,))
+
+
+def why_line(move: MoveView, why: Why) -> str:
+    """What somebody else did to it, and what would have been, in one line."""
+    causes, say, found, without = move.game.causes, tongue_of(move.game).say, why.found, why.without
+    if causes is None or without is None:
+        raise TypeError("nobody can ask that of this game")
+    seat = found.executed[-1].seat
+    would = causes.would(why.kind, without.steps, found.steps, seat, move.names)
+    if len(why.causes) > 1:
+        return say("because-together", whose=_whose(move, why.causes, causes.unit), would=would)
+    (one,) = why.causes
+    steps = found.of(one)
+    did = say(
+        "because-they",
+        who=named(move.names[one.seat]),
+        name=causes.named(steps, move.names),
+        did=causes.did(steps, seat, move.names),
+    )
+    return f"{did} {say('because-without', count=1, would=would)}"
+
+
+def scene_of_cause(move: MoveView, why: Why) -> int:
+    """At which of its scenes the last of what did it is."""
+    end = max(one.end for one in why.causes)
+    return next(place for place, scene in enumerate(scenes(move)) if scene.end >= end)
 
 
 def _answer(move: MoveView, causes: AnyCauses, why: Why, asked: Executed) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.engine.errors import Mistake
@@ -13,6 +14,8 @@ from bot.front.views.news import recap_of
 from bot.front.views.panel import NO_RECAP, panel
 from bot.front.views.prompts import is_first
 from bot.front.views.seats import newcomer
+from bot.front.views.why import scene_of_cause, why_line
+from bot.games.game import HEADLINE
 
 if TYPE_CHECKING:
     from bot.engine.game import Seat
@@ -81,13 +84,15 @@ async def first_page(
             return await panel_page(
                 desk, advised, nonce=nonce, intro=intro, public=public, rings=rings, pictured=pictured
             )
+    known, key = desk.recent.recaps, _told_at(seat)
+    recap = known[key] = known.get(key) or await _recap(desk, seat)
     return await panel_page(
         desk,
         seat,
         nonce=nonce,
         intro=newcomer(seat),
         public=public,
-        recap=recap_of(seat),
+        recap=recap,
         rings=rings,
         asks=True,
         pictured=pictured,
@@ -99,7 +104,7 @@ async def recap_for(desk: Desk, seat: SeatView) -> Recap:
     known, key = desk.recent.recaps, _told_at(seat)
     if key not in known:
         try:
-            was_told(desk, await desk.host.with_news(seat))
+            known[key] = await _recap(desk, await desk.host.with_news(seat))
         except Exception as error:  # as in `panel_page`
             _log.error(
                 "table %(table)d: what seat %(seat)d was told cannot be told again: %(why)s",
@@ -109,9 +114,23 @@ async def recap_for(desk: Desk, seat: SeatView) -> Recap:
     return known.get(key, NO_RECAP)
 
 
-def was_told(desk: Desk, seat: SeatView) -> None:
-    """The player knows this along with their present question: it stays below their draft, and is read once."""
-    desk.recent.recaps[_told_at(seat)] = recap_of(seat)
+async def _recap(desk: Desk, seat: SeatView) -> Recap:
+    """What led to the question, with what spoilt this player's last answer, if somebody else did."""
+    recap, news = recap_of(seat), seat.news
+    if not recap.lines or news is None or news.ran is not None:
+        return recap
+    move, mine = news.move, seat.player.seat
+    try:
+        spoilt = await desk.host.past.lost(move.record.id, move.revision, mine)
+        if spoilt is not None:
+            shown = move.revision, scene_of_cause(move, spoilt)
+            return replace(recap, lines=(*recap.lines[: HEADLINE - 1], why_line(move, spoilt)), why=shown)
+    except Exception as error:  # as in `panel_page`
+        _log.error(
+            "table %(table)d: what seat %(seat)d has lost cannot be explained: %(why)s",
+            {"table": move.record.id, "seat": mine, "why": where(error)},
+        )
+    return recap
 
 
 def _told_at(seat: SeatView) -> tuple[int, Seat, int]:

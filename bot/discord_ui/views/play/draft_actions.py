@@ -16,7 +16,7 @@ from bot.discord_ui.interactions.actions.drafts import (
     UncompileDraft,
     UndoDraft,
 )
-from bot.discord_ui.interactions.actions.history import ShowReplay, ShowSeals
+from bot.discord_ui.interactions.actions.history import ShowSeals
 from bot.discord_ui.interactions.custom_ids import TableDraft
 from bot.discord_ui.views.play.draft_choices import ABREAST, beside
 from bot.discord_ui.views.play.hint_steps import hint_lines
@@ -49,7 +49,7 @@ def actions(
     *,
     public: bool,
     behind: bool,
-    replay: bool,
+    led: list[ActionButton],
     drawn: bool,
     reminds: bool,
     named: bool,
@@ -57,16 +57,16 @@ def actions(
     """Compile, Undo, help, Change, Preview; where the choices keep their places these do too, greyed while of no use.
 
     `words`: the way to what the picture's description doesn't hold, if any; `behind`: there are choices behind Change;
-    `replay`: what led to the question can be played again; `drawn`: there's a picture. A reminder, which has More time
+    `led`: the way to what led to the question; `drawn`: there's a picture. A reminder, which has More time
     besides, leaves out what's greyed. `named`: Compile says which table it's for.
     """
     draft, say = seat.draft, tongue_of(seat.view.game).say
     if draft is not None and draft.compiled:
         return [*_compiled(seat, nonce), *words]
     if locks_at_once(seat) and seat.groups:
-        return [*_help(seat, nonce, 0, public=public), *([_replay(seat)] if replay else []), *words]
+        return [*_help(seat, nonce, 0, public=public), *led, *words]
     begun, told = is_begun(seat), told_of(seat, page)
-    first, last = _compile(seat, nonce, named=named), _last(seat, nonce, hinted=public and not told, replay=replay)
+    first, last = _compile(seat, nonce, named=named), _last(seat, nonce, hinted=public and not told, led=led)
     undo = button(
         say("button-undo"),
         UndoDraft(draft_of(seat), nonce=nonce),
@@ -158,12 +158,12 @@ def _clear(seat: SeatView, nonce: str) -> ActionButton:
     return button(tongue_of(seat.view.game).say("button-clear"), ClearDraft(draft_of(seat), nonce=nonce))
 
 
-def _last(seat: SeatView, nonce: str, *, hinted: bool, replay: bool) -> ActionButton:
+def _last(seat: SeatView, nonce: str, *, hinted: bool, led: list[ActionButton]) -> ActionButton:
     """What's dealt by chance, or the preview; before there is anything to preview, a hint or what led here."""
     if dealt := beside(seat, draft_of(seat), nonce):
         return dealt
     if not is_begun(seat):
-        for other in (_hints(seat, nonce, 0) if hinted else [], [_replay(seat)] if replay else []):
+        for other in (_hints(seat, nonce, 0) if hinted else [], led):
             if other:
                 return other[0]
     return _preview(seat, nonce)
@@ -178,11 +178,6 @@ def _odds(seat: SeatView, nonce: str) -> list[ActionButton]:
     """They're under the preview, too."""
     press = ShowOdds(draft_of(seat), nonce=nonce)
     return [button(tongue_of(seat.view.game).say("button-odds"), press, emoji="🎲")] if has_odds(seat) else []
-
-
-def _replay(seat: SeatView) -> ActionButton:
-    """Plays what led to the question."""
-    return button(tongue_of(seat.view.game).say("button-replay"), ShowReplay(seat.view.record.id), emoji="🎬")
 
 
 def _compile(seat: SeatView, nonce: str, *, named: bool) -> ActionButton:

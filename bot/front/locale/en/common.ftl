@@ -49,6 +49,7 @@ button-to-table = To the table
 button-try-again = Try again
 button-type = Type it
 button-uncompile = Uncompile
+button-see-why = See why
 button-undo = Undo
 button-what-happened = What happened
 button-why = Why did it do that?

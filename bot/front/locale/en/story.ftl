@@ -54,6 +54,7 @@ because-several = If nobody else had moved, { $would }. Several things came toge
 because-together = { $whose } came together. Without them { $would }.
 because-nobody = Nobody else had a hand in it.
 because-own = **Your own { $name }**, { $when }: { $did }.
+because-they = **{ $who }'s { $name }**: { $did }.
 because-theirs = **{ $who }'s { $name }**, { $when }: { $did }.
 because-without = Without { $count ->
     [one] it

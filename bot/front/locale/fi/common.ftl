@@ -49,6 +49,7 @@ button-to-table = Pöydän luo
 button-try-again = Yritä uudelleen
 button-type = Kirjoita
 button-uncompile = Avaa lukitus
+button-see-why = Katso miksi
 button-undo = Kumoa
 button-what-happened = Mitä tapahtui
 button-why = Miksi se teki niin?

@@ -60,6 +60,7 @@ because-several = Jos kukaan muu ei olisi liikkunut, { $would }. Moni asia vaiku
 because-together = Yhdessä vaikuttivat { $whose }. Ilman niitä { $would }.
 because-nobody = Kukaan muu ei vaikuttanut siihen.
 because-own = **Oma { $name }**, { $when }: { $did }.
+because-they = **{ $name }**, pelaaja { $who }: { $did }.
 because-theirs = **{ $name }**, pelaaja { $who }, { $when }: { $did }.
 because-without = Ilman { $count ->
     [one] sitä
