@@ -270,7 +270,7 @@ async def test_a_round_that_takes_too_long_is_told_of_and_tried_again(
     assert text("analysis-slow", count=1) in texts(shown)
     alone = await ilse.click(shown, ANALYSIS_ROUNDS)
     assert text("analysis-too-long") in texts(alone)
-    assert text("button-on") not in labels(alone), "there is one round"
+    assert text("button-next") not in labels(alone), "there is one round"
     for press in (AnalyseGame(table, 0, 99, in_place=True), AnalyseGame(table, 0, 1, BEST, in_place=True)):
         same = await ilse.press(press)
         assert (texts(same), same["attachments"]) == (texts(alone), alone["attachments"]), "there is no such thing"

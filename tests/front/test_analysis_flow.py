@@ -51,7 +51,7 @@ async def test_from_the_end_to_what_was_missed(bot: Running, monkeypatch: pytest
     page = await then(text("analysis-rounds"), text("analysis-you-played", what="`MRN LBE`"))
     assert len(pictures(page)) == 1
     page = await then(text("analysis-play"), part("analysis-among"))
-    assert YOURS in texts(await then(text("button-back"), YOURS))
+    assert YOURS in texts(await then(text("button-previous"), YOURS))
     assert part("analysis-theirs") in texts(await then("Marek", part("analysis-theirs")))
     called = await marek.answer(thread, await marek.command(thread, "analyse", table=1))
     assert YOURS in texts(

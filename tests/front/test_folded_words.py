@@ -62,9 +62,9 @@ def _unfolded(move: MoveView) -> str:
         assert complaints(page) == []
         lines += payload(page)[1]["content"].splitlines()
         message = message_of(page)
-        last = text("button-on") not in labels(message)
+        last = text("button-next") not in labels(message)
         if not last:
-            onward = action_of(component(message, text("button-on"))["custom_id"])
+            onward = action_of(component(message, text("button-next"))["custom_id"])
             assert onward == DescribeMove(move.record.id, move.revision, at + 1, in_place=True, slot=2)
             at += 1
     return "\n".join(lines)

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from tests.discord.scene import Scene
     from tests.front.room import Guest, Room
 
-ON = text("button-on")
+ON = text("button-next")
 WHY_NOT_YOURS = text("why-not-yours")
 MY_NEXT = text("button-my-next")
 GAP = "…"

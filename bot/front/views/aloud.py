@@ -138,7 +138,7 @@ def _leaves(game: AnyGame, action: ShowBoard | DescribeMove, at: int, count: int
         leads = replace(action, page=max(to, 0), in_place=True, slot=slot)
         return button(label, leads, emoji=emoji, off=not 0 <= to < count)
 
-    return [leaf(say("button-back"), "◀️", at - 1, 1), leaf(say("button-on"), "▶️", at + 1, 2)] if count > 1 else []
+    return [leaf(say("button-previous"), "◀️", at - 1, 1), leaf(say("button-next"), "▶️", at + 1, 2)] if count > 1 else []
 
 
 def _pages(sentences: Iterable[str]) -> Iterator[list[str]]:

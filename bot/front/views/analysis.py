@@ -98,8 +98,8 @@ def round_page(view: TableView, analysis: Analysis, at: int, way: str, picture: 
     table, last, say = view.record.id, len(analysis.looked), tongue_of(view.game).say
     # `edit` tells the buttons of one message apart where two of them lead to the same page
     buttons = [
-        _go(table, seat, at, say("button-back"), "◀️"),
-        _go(table, seat, at + 2, say("button-on"), "▶️", 2, style=Style.primary, off=at + 1 >= last),
+        _go(table, seat, at, say("button-previous"), "◀️"),
+        _go(table, seat, at + 2, say("button-next"), "▶️", 2, style=Style.primary, off=at + 1 >= last),
     ]
     if at:
         buttons.append(_go(table, seat, 0, say("analysis-overview"), "📈", 3))

@@ -34,7 +34,7 @@ def lesson_page(game: AnyGame, page: int, picture: Picture) -> Page:
     lessons, say = game.lessons(), tongue_of(game).say
     words, _, alt = lessons[page]
     press = [ShowRules(game=game.key, page=each, in_place=True) for each in (page - 1, page + 1) if each >= 0]
-    back = button(say("button-back"), press[0], emoji="◀️") if page else None
+    back = button(say("button-previous"), press[0], emoji="◀️") if page else None
     more = button(say("button-next"), press[-1], style=Style.primary, emoji="▶️") if page + 1 < len(lessons) else None
     full = button(say("rules-full"), ShowRulebook(game.key, in_place=True), emoji="📜")
     items = [*(each for each in (back, more) if each is not None), full]

@@ -125,8 +125,8 @@ def log_page(move: MoveView, number: int = 0) -> Page:
     if len(pages) > 1:
         blocks.append(
             row(
-                _leaf(move, say("button-back"), at - 1, len(pages), "◀️"),
-                _leaf(move, say("button-on"), at + 1, len(pages), "▶️"),
+                _leaf(move, say("button-previous"), at - 1, len(pages), "◀️"),
+                _leaf(move, say("button-next"), at + 1, len(pages), "▶️"),
             )
         )
     return Page((*blocks, _ways(move)))
@@ -219,8 +219,8 @@ def step_page(move: MoveView, shown: Sequence[Scene], at: int, picture: Picture,
     head = f"### {round_name(move)} · {say('page-of', number=at + 1, count=len(shown))}"
     mine = next((number for number in range(at + 1, len(shown)) if shown[number].seat == seat), None)
     steps = [
-        _step(move, say("button-back"), at - 1, len(shown), "◀️", 0),
-        _step(move, say("button-on"), at + 1, len(shown), "▶️", 1, style=Style.primary),
+        _step(move, say("button-previous"), at - 1, len(shown), "◀️", 0),
+        _step(move, say("button-next"), at + 1, len(shown), "▶️", 1, style=Style.primary),
     ]
     if seat is not None:
         steps.append(_step(move, say("button-my-next"), -1 if mine is None else mine, len(shown), "⏭️", 2))

@@ -145,7 +145,7 @@ def rulebook_page(game: AnyGame, number: int) -> Page:
     items = [
         button(say(key), ShowRulebook(game.key, at, in_place=True), style=style, emoji=emoji)
         for key, at, style, emoji in (
-            ("button-back", number - 1, Style.secondary, "◀️"),
+            ("button-previous", number - 1, Style.secondary, "◀️"),
             ("button-next", number + 1, Style.primary, "▶️"),
         )
         if 0 <= at < len(pages)
