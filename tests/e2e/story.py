@@ -17,6 +17,7 @@ from bot.games import GAMES
 from bot.host.model import Status, User
 from bot.playground.world.components import walk
 from tests.discord.player import component, texts
+from tests.front.running import locks
 from tests.games.reaching import way_to
 from tests.texts import text
 
@@ -120,7 +121,7 @@ class Story:
             panel = await self.done(name, panel, act)
             if act.locks:
                 return
-        await player.click(panel, text("button-compile"))
+        await player.click(panel, locks(panel))
         lock = text("button-lock")
         if lock in str(panel := next(each for each in player.history(player.dm()) if each["id"] == number)):
             await player.click(panel, lock)

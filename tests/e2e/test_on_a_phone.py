@@ -11,6 +11,7 @@ from playwright.async_api import expect
 
 from bot.computer import thinking
 from bot.discord_ui.interactions.actions.drafts import edited_in
+from bot.discord_ui.views.play.draft_actions import PROGRAM
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.games.pyramids import things as pyramids
@@ -100,7 +101,7 @@ class Sitting:
             filled = await screens(self.thumb.panel)
             assert filled <= QUESTION, f"{act} in round {seat.view.table.round} fills {filled:.2f} screens"
         if not (way and way[-1].locks):
-            await self.thumb.tap(text("button-compile"))
+            await self.thumb.tap(text("button-compile" if seat.decision.topic == PROGRAM else "button-lock-in"))
         lock = text("button-lock")
         if lock in await self.thumb.panel.inner_text():
             await self.thumb.tap(lock)

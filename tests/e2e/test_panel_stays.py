@@ -25,9 +25,9 @@ FAR = 8
 GOALS, INSTRUCTIONS = 4, 5
 
 
-async def stays(thumb: Thumb, language: str) -> None:
+async def stays(thumb: Thumb, language: str, lock: str) -> None:
     """Taps the first choice until the answer is whole, takes three back, and sees that nothing moves."""
-    compiles, undo = (text(key, language=language) for key in ("button-compile", "button-undo"))
+    compiles, undo = (text(key, language=language) for key in (lock, "button-undo"))
     places = [await tops(thumb, compiles)]
     whole = part("panel-complete", language=language)
     while whole not in await thumb.panel.inner_text():
@@ -65,8 +65,8 @@ async def test_picture_choices_and_compile_stay_where_they_are(
         await against_an_easy_computer(bot, game, language)
         await thumb.turn_to(bot, "Ilse", ilse.dm())
         await thumb.sees(text("ask-goal", number=1, of=GOALS, language=language))
-        await stays(thumb, language)
+        await stays(thumb, language, "button-lock-in")
         await bot.host.take_hint(1, User(ilse.id, "Ilse"))
         await bot.host.compile(1, User(ilse.id, "Ilse"))
         await thumb.sees(text("ask-piece", number=1, of=INSTRUCTIONS, language=language))
-        await stays(thumb, language)
+        await stays(thumb, language, "button-compile")

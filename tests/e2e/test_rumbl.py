@@ -14,6 +14,7 @@ from bot.host.model import User
 from bot.host.seals import verify
 from tests.discord.player import files, pictures, texts
 from tests.e2e.story import Story, heard, press
+from tests.front.running import locks
 from tests.texts import lead, text
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ async def made(story: Story, name: str, topic: str) -> None:
         await press(player, panel, key, label=next(act.label for act in acts if act.key == key))
         await story.bot.answered()
         panel = next(message for message in player.history(player.dm()) if message["id"] == panel["id"])
-    await player.click(panel, text("button-compile"))
+    await player.click(panel, locks(panel))
     await story.bot.answered()
 
 

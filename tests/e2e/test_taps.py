@@ -20,13 +20,18 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
 
 SIZES, COLOURS = {"S": "small", "M": "medium", "L": "large"}, {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}
-COMPILE, UNDO = text("button-compile"), text("button-undo")
+COMPILE, LOCK_IN, UNDO = (text(f"button-{name}") for name in ("compile", "lock-in", "undo"))
 COMPLETE = part("panel-complete")
 
 
 def goal(number: int) -> str:
     """The panel's question for a goal, and once all are chosen that the stack is complete."""
     return text("ask-goal", number=number, of=4) if number < 5 else COMPLETE
+
+
+def of_table(verb: str, table: int) -> str:
+    """The button that locks an answer in: it names its table once there are two."""
+    return verb if table == 1 else text("button-compile-table", verb=verb, table=table)
 
 
 async def asked(page: Page, game: str) -> Thumb:
@@ -49,11 +54,8 @@ async def asked(page: Page, game: str) -> Thumb:
 async def test_goals_take_five_taps_or_two_and_a_program_of_five_takes_eleven(tmp_path: Path) -> None:
     async with rambots_play(tmp_path) as url, window(url) as page:
         await page.get_by_text("Ilse").first.click()
-        for game, ways in (
-            ("RAMbots", ("N", "up")),
-            ("Kolmio", ("SW", "up")),
-            ("RAMbots Factory", ("E",)),
-        ):
+        games = (("RAMbots", ("N", "up")), ("Kolmio", ("SW", "up")), ("RAMbots Factory", ("E",)))
+        for table, (game, ways) in enumerate(games, start=1):
             thumb = await asked(page, game)
             pieces = ("SR", "MY", "LG", "SB")
             for number, piece in enumerate(pieces, start=2):
@@ -63,7 +65,7 @@ async def test_goals_take_five_taps_or_two_and_a_program_of_five_takes_eleven(tm
                 await thumb.tap(UNDO, then=goal(number))
             thumb.taps = 0
             await thumb.tap(text("deal-some"), then=COMPLETE)
-            await thumb.tap(COMPILE, then=text("question-program"))
+            await thumb.tap(of_table(LOCK_IN, table), then=text("question-program"))
             assert thumb.taps == 2
             thumb.taps = 0
             for number in range(5):
@@ -73,7 +75,7 @@ async def test_goals_take_five_taps_or_two_and_a_program_of_five_takes_eleven(tm
                 way = ways[number % len(ways)]
                 then = text("ask-piece", number=number + 2, of=5) if number < 4 else COMPLETE
                 await thumb.tap(text("act-upright") if way == "up" else text("act-way", way=way), then=then)
-            await thumb.panel.get_by_role("button", name=COMPILE, exact=True).click()
+            await thumb.panel.get_by_role("button", name=of_table(COMPILE, table), exact=True).click()
             assert thumb.taps + 1 == 11
             await expect(page.locator(".message", has_text=plain(part("panel-is-in"))).last).to_be_attached(
                 timeout=SLOW

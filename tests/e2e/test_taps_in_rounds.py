@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 
-COMPILE, COMPILED, COMPLETE = text("button-compile"), part("panel-compiled"), part("panel-complete")
+LOCK_IN, COMPILED, COMPLETE = text("button-lock-in"), part("panel-compiled"), part("panel-complete")
 GO_TO_B3, _, _ = text("go-to", at="b3", way="…").partition("…")
 WILD = 4
 """After so many draws of chance the die shows Wild in the first round, and Ilse holds the torch."""
@@ -113,7 +113,7 @@ async def test_docks_of_one_two_and_three_take_five_eight_and_eleven_taps(bot: R
         assert thumb.taps + 1 == 11
         await other_side(thumb, story)
         assert thumb.taps + 1 == 12
-        await thumb.tap(COMPILE, then=COMPILED)
+        await thumb.tap(LOCK_IN, then=COMPILED)
 
 
 WORDIEST = [
@@ -166,7 +166,7 @@ async def test_the_wordiest_robots_fit_and_once_all_are_there_two_turns_are_swap
         await thumb.tap(f"{one} ⇄ {other}")
         after = {docked.kind: docked.priority for docked in (await loaded(story)).robots}
         assert after == {kind: {one: other, other: one}.get(turn, turn) for kind, turn in before.items()}
-        await thumb.tap(COMPILE, then=COMPILED)
+        await thumb.tap(LOCK_IN, then=COMPILED)
         assert thumb.taps == 6
 
 
@@ -176,7 +176,7 @@ async def test_a_robot_is_moved_and_turned_in_one_choice(bot: Running) -> None:
     async with phone(bot) as thumb:
         await thumb.tap(first)
         await thumb.pick(first, GO_TO_B3, then=f"{first}: b3")
-        await thumb.tap(COMPILE, then=COMPILED)
+        await thumb.tap(LOCK_IN, then=COMPILED)
         assert thumb.taps <= 5
 
 
@@ -189,7 +189,7 @@ async def test_a_roster_takes_three_taps_ready_and_nine_by_hand(bot: Running) ->
         thumb.taps = 0
         for kind in ROBOTS[::2]:
             await thumb.tap(text("choice-robot", letter=kind.letter, kind=kind.value))
-        await thumb.tap(COMPILE, then=COMPILED)
+        await thumb.tap(LOCK_IN, then=COMPILED)
         assert thumb.taps == 9
 
 
@@ -241,7 +241,7 @@ async def test_the_torchs_holder_takes_six_taps_for_wild_a_hop_and_an_element(sc
             await thumb.tap(text("face-name", face="hop"), then=text("ask-hop-1"))
             await thumb.tap(text("board-choice", board="A"), then=text("ask-hop-2"))
             await thumb.tap(text("place-short", way="E", board="B"), then=COMPLETE)
-            await thumb.tap(COMPILE, then=text("ask-add-1"))
+            await thumb.tap(LOCK_IN, then=text("ask-add-1"))
             await thumb.tap(text("board-choice", board="B"), then=text("ask-add-2"))
             await thumb.take((await story.seat("Ilse")).groups[0].acts[0])
             await thumb.sees(in_line(text("round-name", number=2)))

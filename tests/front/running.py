@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
+from json import dumps
 from typing import TYPE_CHECKING
 from unittest.mock import patch
 
@@ -124,7 +125,7 @@ class Running:
         """Compile what somebody typed last, with the button under its echo."""
         player = self.player(name)
         echo = await player.sees(player.dm(), text("answer-understood"))
-        await player.click(echo, text("button-compile"))
+        await player.click(echo, locks(echo))
 
     async def forged(self, name: str, custom_id: str, *values: str, channel: int | None = None) -> Obj:
         """What somebody is answered who presses what no message of ours offers, in the first channel or there: a
@@ -165,6 +166,11 @@ class Running:
     async def rest(self) -> None:
         """Wait until the host has nothing to do."""
         await self.host.rest()
+
+
+def locks(panel: Obj) -> str:
+    """The label of the button that locks a panel's answer in: a program is compiled."""
+    return next(label for label in (text("button-compile"), text("button-lock-in")) if f'"{label}"' in dumps(panel))
 
 
 @asynccontextmanager

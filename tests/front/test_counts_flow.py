@@ -19,7 +19,7 @@ from bot.host.model import Status
 from bot.playground.world.components import walk
 from tests.discord.player import files, texts
 from tests.e2e.story import Story
-from tests.front.running import running
+from tests.front.running import locks, running
 from tests.texts import part, text
 
 if TYPE_CHECKING:
@@ -147,7 +147,7 @@ class Evening:
     async def _lock(self, story: Story, name: str, panel: Obj) -> None:
         player = story.bot.player(name)
         panel = next(message for message in player.history(self.thread) if message["id"] == panel["id"])
-        await player.click(panel, text("button-compile"))
+        await player.click(panel, locks(panel))
         await story.bot.answered()
 
     async def _any_answer(self, story: Story, name: str) -> str:

@@ -37,7 +37,7 @@ async def test_typed_goals_are_echoed_as_understood_and_locked_by_a_button(bot: 
     await bot.prompt("Ilse")
     ilse.say(ilse.dm(), "small red, medium yellow, large green, small blue")
     echo = await ilse.sees(ilse.dm(), "`SR MY LG SB`")
-    await ilse.click(echo, COMPILE)
+    await ilse.click(echo, text("button-lock-in"))
     await ilse.sees(ilse.dm(), text("panel-compiled", program="SR MY LG SB"))
 
 

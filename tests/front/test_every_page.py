@@ -174,7 +174,7 @@ async def a_game(book: Book, desk: Room, ilse: Guest, marek: Guest, noor: Guest)
     book.add("help in a game", await ilse.say("help", about=table))
     book.add("an echo that was overtaken", overtaken_page(await desk.host.seat(table, ilse.user), "b a"))
     book.add("a hand", await ilse.call("hand", table))
-    book.add("a program, locked", await ilse.click(await ilse.panel(table), text("button-compile")))
+    book.add("a program, locked", await ilse.click(await ilse.panel(table), text("button-lock-in")))
     book.add("/table while it is played, for its opener", await ilse.call("table", table))
     manager = replace(desk.guest(9, "Teo"), manager=True)
     book.add("/table while it is played, for a manager", await manager.call("table", table))
@@ -188,7 +188,12 @@ async def a_game(book: Book, desk: Room, ilse: Guest, marek: Guest, noor: Guest)
     book.add("a seat is given up", await desk.post(table))
     book.add("a panel for whoever has resigned", await noor.panel(table))
     await marek.say("a", about=table)
-    book.add("the last to lock", await marek.click(await marek.panel(table), text("button-compile-table", table=table)))
+    book.add(
+        "the last to lock",
+        await marek.click(
+            await marek.panel(table), text("button-compile-table", verb=text("button-lock-in"), table=table)
+        ),
+    )
     book.add("a round", await desk.post(table))
     book.add("the post before, left behind", await desk.post(table, 2, ping=False))
     book.add("a form sent off too late", await ilse.submit(form, "a b"))

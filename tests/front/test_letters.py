@@ -129,7 +129,9 @@ async def test_a_later_question_has_to_be_meant_anew(desk: Room, ilse: Guest, ma
     """What was written about the last one says nothing of it."""
     await desk.programming(ilse, marek)
     second = await desk.programming(ilse, noor)
-    await ilse.click(await ilse.say("MRN", about=second), text("button-compile-table", table=second))
+    await ilse.click(
+        await ilse.say("MRN", about=second), text("button-compile-table", verb=text("button-compile"), table=second)
+    )
     await noor.say("pass", about=second)
     assert (await desk.host.view(second)).table.round == 2
     assert WHICH_OF_SEVERAL in texts(await ilse.say("LBE"))

@@ -105,7 +105,7 @@ async def test_nothing_is_locked_where_another_question_has_come_meanwhile(bot: 
     ilse.say(ilse.dm(), "compile")
     await ilse.sees(ilse.dm(), text("which-of-several"))
     for message, table in ((first, 1), (second, 2)):
-        named = text("button-compile-table", table=table)
+        named = text("button-compile-table", verb=text("button-lock-in"), table=table)
         await ilse.sees(ilse.dm(), partial(_shows, message["id"], named))
         awaited = (await bot.host.view(table)).awaited
         assert not any(each.compiled for each in awaited)

@@ -138,7 +138,7 @@ def panel(
             led=led,
             drawn=picture is not None,
             reminds=reminds,
-            named=seat.among and not public and (keeps_places(seat) or not tall),
+            named=seat.among and not public,
         )
     head = [
         _lead(seat, now, reminds=reminds),

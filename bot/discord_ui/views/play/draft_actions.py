@@ -37,6 +37,8 @@ ASKING: Final = 99
 """The page that asks whether something unlikely is meant."""
 HINTS: Final = 100
 """The page with the first step of a hint; the next step is on the next."""
+PROGRAM: Final = "program"
+"""What games call the question for a program."""
 MOST: Final = 5
 """Buttons in a row."""
 
@@ -114,6 +116,11 @@ def locks_at_once(seat: SeatView) -> bool:
     return not is_begun(seat) and all(act.locks for group in seat.groups for act in group.acts)
 
 
+def _is_program(seat: SeatView) -> bool:
+    """True if what's asked for is a program, which is compiled; goals, docks and boards are locked in."""
+    return seat.decision is not None and seat.decision.topic == PROGRAM
+
+
 def draft_of(seat: SeatView) -> TableDraft:
     """The draft at a table that a panel shows."""
     draft, record = seat.draft, seat.view.record
@@ -129,7 +136,8 @@ def _compiled(seat: SeatView, nonce: str) -> list[ActionButton]:
     say = tongue_of(seat.view.game).say
     preview = [_preview(seat, nonce)] if seat.preview else []
     sealed = [button(say("button-seals"), ShowSeals(seat.view.record.id), emoji="🔏")]
-    uncompile = button(say("button-uncompile"), UncompileDraft(draft_of(seat), nonce=nonce), emoji="🔓")
+    key = "button-uncompile" if _is_program(seat) else "button-unlock"
+    uncompile = button(say(key), UncompileDraft(draft_of(seat), nonce=nonce), emoji="🔓")
     has_seals = seat.draft is not None and seat.draft.commitments
     return [uncompile, *preview, *(sealed if has_seals else [])]
 
@@ -182,11 +190,12 @@ def _odds(seat: SeatView, nonce: str) -> list[ActionButton]:
 
 def _compile(seat: SeatView, nonce: str, *, named: bool) -> ActionButton:
     asked, say = is_asked_about(seat), tongue_of(seat.view.game).say
+    verb = say("button-compile" if _is_program(seat) else "button-lock-in")
     return button(
-        say("button-compile-table", table=seat.view.record.id) if named else say("button-compile"),
+        say("button-compile-table", verb=verb, table=seat.view.record.id) if named else verb,
         ShowPage(draft_of(seat), ASKING, nonce=nonce) if asked else CompileDraft(draft_of(seat), nonce=nonce),
         style=Style.success if seat.can_compile and not asked else Style.secondary,
-        emoji="🔒",
+        emoji=None if named else "🔒",  # else a phone would need another line
         off=not (asked or seat.can_compile),
     )
 

@@ -37,7 +37,7 @@ rings-day-means = Urgent ones at once
 ## What I type
 me-typed = What I type
 typed-draft = Typed programs: a draft first
-typed-draft-means = Compile locks it in
+typed-draft-means = You lock it in yourself
 typed-lock = Typed programs: locked in at once
 typed-lock-means = If it's complete, and clear for which game
 
