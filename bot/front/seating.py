@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
 
 from bot.discord_ui.handlers.play.draft_pages import first_page
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
@@ -54,6 +55,8 @@ if TYPE_CHECKING:
     from bot.front.speech import Say
     from bot.games.game import AnyGame
 
+DEALING: Final = 8.0
+"""Seconds that whoever clicks Play now waits for the computers' goals."""
 PATIENCE = 1.0
 """Seconds for which an answer waits to hear whether the table can speak."""
 
@@ -193,7 +196,11 @@ async def quick(asked: Asked[PlayNow]) -> Reply:
 async def _first_panel(asked: AnyAsked, table: int) -> Whisper:
     """The first question of a game that has just begun, or where it is."""
     seat = await asked.host.seat(table, asked.who.user)
-    if seat.decision is None or not asked.public:
+    with suppress(TimeoutError):
+        async with asyncio.timeout(DEALING):
+            seat = await asked.host.first_asked(table, asked.who.user)
+    dealing = seat.draft is not None and seat.draft.compiled  # the computers take their time
+    if seat.decision is None or dealing or not asked.public:
         return Whisper(_yours(asked.tongue.say, asked.tongue.say("quick-yours", table=table), table))
     await asked.host.note_activity(table, asked.who.user)
     return Whisper(await first_page(asked.desk, seat, public=True))

@@ -296,6 +296,16 @@ class Host:
                 return record
             await outcome.wait()
 
+    async def first_asked(self, table: int, user: User) -> SeatView:
+        """Wait until this player is asked something after a set-up that was dealt; their side of the table then."""
+        while True:
+            outcome = self._loop.sender.outcome(table)
+            seat = await self.seat(table, user)
+            dealing = seat.view.record.dealt and not seat.view.table.round
+            if not dealing or seat.decision is None or seat.draft is None or not seat.draft.compiled:
+                return seat
+            await outcome.wait()
+
     # -- looking -------------------------------------------------------------------------------------------------
 
     async def record(self, table: int, *, viewer: Viewer = BOT) -> TableRecord:

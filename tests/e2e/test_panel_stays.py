@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.host.model import User
-from bot.speech import LANGUAGES
 from tests.e2e.phone import PHONE, Thumb, window
 from tests.e2e.test_hints import against_an_easy_computer, easy
 from tests.front.running import running
@@ -55,8 +54,17 @@ async def tops(thumb: Thumb, compiles: str) -> tuple[float, ...]:
     return tuple(box["y"] for box in boxes if box is not None)
 
 
-@pytest.mark.parametrize("game", ["rambots", pytest.param("kolmio", marks=pytest.mark.long), "factory"])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("game", "language"),
+    [
+        ("rambots", "en"),
+        ("factory", "fi"),
+        *(
+            pytest.param(*case, marks=pytest.mark.long)
+            for case in (("rambots", "fi"), ("kolmio", "en"), ("kolmio", "fi"), ("factory", "en"))
+        ),
+    ],
+)
 async def test_picture_choices_and_compile_stay_where_they_are(
     scene: Scene, tmp_path: Path, game: str, language: str
 ) -> None:

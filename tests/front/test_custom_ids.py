@@ -136,6 +136,7 @@ def test_a_choice_s_key_may_have_any_characters(choice: str) -> None:
         "b:@:panel:1-0-p0 @everyone:1",
         "b:@:panel::1:2",
         f"b:@:computer::1:{'x' * 100}",
+        f"b::leaders::15:t10000000000000\x7f{'0' * 69}",
     ],
 )
 def test_what_is_not_ours_is_not_read(foreign: str) -> None:

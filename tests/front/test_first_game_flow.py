@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.e2e
 
 SILENT = 1 << 12
+SLOW = 0.5
+"""Seconds that a computer takes for its goals."""
 FIRST_IDEA = text("first-idea")
 PLAY_NOW = text("button-play-now")
 QUESTION_PROGRAM = text("question-program")
@@ -78,6 +80,20 @@ async def test_one_click_shows_the_panel_and_the_same_one_comes_in_private_witho
         here = await noor.sees(bot.channel, text("panel-laid", program="SRN"))
         await noor.click(here, compiles)
         await noor.sees(thread, text("round-name", number=1))
+
+
+async def test_the_panel_is_that_of_the_first_round_though_computers_take_their_time(
+    scene: Scene, tmp_path: Path
+) -> None:
+    async def slow(task: Task) -> Answer:
+        await asyncio.sleep(SLOW if task.decision.topic == "goals" else 0)
+        return await helpful(task)
+
+    async with running(scene, tmp_path, welcome=True, think=slow) as bot:
+        noor = bot.player("Noor")
+        await noor.click(await noor.sees(bot.channel, text("welcome-to", game="RAMbots")), PLAY_NOW)
+        panel = await noor.sees(bot.channel, text("panel-laid", program="SRN"))
+        assert QUESTION_PROGRAM in texts(panel)
 
 
 async def test_the_first_program_does_something_worth_telling(scene: Scene, tmp_path: Path) -> None:

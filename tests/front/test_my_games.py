@@ -32,6 +32,11 @@ async def test_what_waits_comes_first_then_the_others_then_finished_ones(
     assert told.index(text("my-games-others")) < told.index(text("my-games-open"))
     for label in ("button-analyse", "button-highlights", "button-replay"):
         assert labels(shown).count(text(label)) == 1
+    await ilse.say("SR SY SG SB", about=later)
+    await ilse.say("compile", about=later)
+    told = texts(await ilse.press(ShowMyGames()))
+    others = told[told.index(text("my-games-others")) :]
+    assert f"{text('set-up')}. {text('my-games-untimed')}" in others, "in which it waits for somebody else"
     panel = await ilse.click(shown, text("my-games-play"))
     assert text("question-goals") in texts(panel)
 

@@ -48,6 +48,8 @@ if TYPE_CHECKING:
     from bot.playground.world.compose import Request
     from tests.front.running import Running
 
+LOCKS: Final = (text("button-compile"), text("button-lock-in"))
+"""What locks an answer in, a program or another one."""
 GOALS: Final = ("SR", "SY", "SG", "SB")
 MANY: Final = 10_000
 MAX_REQUESTS: Final = 30
@@ -169,7 +171,8 @@ class Game:
     async def click(self) -> None:
         player = self.people[0]
         panel = next(
-            (each for each in reversed(player.history(player.dm())) if text("button-compile") in json.dumps(each)), None
+            (each for each in reversed(player.history(player.dm())) if any(lock in json.dumps(each) for lock in LOCKS)),
+            None,
         )
         if panel is None:
             raise BrokenPromiseError(f"{player.name} has no panel")

@@ -175,9 +175,10 @@ def decode(custom_id: str) -> Decoded | None:
         return None
     try:
         action = _made(kind, written, nonce)
-    except MalformedError:
+        as_written = encode(head, action, era=era)
+    except ValueError:  # malformed, or too long as we'd write it
         return None
-    if bool(era) != action.has_era or not action.belongs() or encode(head, action, era=era) != custom_id:
+    if bool(era) != action.has_era or not action.belongs() or as_written != custom_id:
         return None
     return Decoded(head, era, action)
 

@@ -64,10 +64,13 @@ class Digests:
                 await _due(work, user, wakes)
             return False
 
-    async def waiting(self, user: int) -> Sequence[TableView]:
-        """The tables that wait for the person, those with the nearest deadline first. Raises KeepingError."""
+    async def running(self, user: int) -> tuple[Sequence[TableView], Sequence[TableView]]:
+        """The person's running tables, those with the nearest deadline first: those that wait for them, and the others.
+
+        Raises KeepingError.
+        """
         async with self._core.reading() as work:
-            return await waiting(work, user)
+            return await running(work, user)
 
 
 def _next(habits: Habits, rung: datetime | None, now: datetime) -> datetime:
@@ -87,18 +90,21 @@ async def _due(work: Work, user: int, at: datetime) -> None:
     await work.cry(NOWHERE, BulletinKind.DIGEST, key, channel=None, user=user, after=at - work.now)
 
 
-async def waiting(work: Work, user: int) -> Sequence[TableView]:
-    """As `Digests.waiting`."""
-    found = []
+async def running(work: Work, user: int) -> tuple[Sequence[TableView], Sequence[TableView]]:
+    """As `Digests.running`."""
+    waiting: list[TableView] = []
+    others: list[TableView] = []
     for record in await work.tx.tables_of(user):
         if record.status is not Status.PLAYING:
             continue
         with suppress(BrokenError, TableError):
             view = await work.table_view(record)
-            if any(each.player.user == user and not each.compiled for each in view.awaited):
-                found.append(view)
+            waits = any(each.player.user == user and not each.compiled for each in view.awaited)
+            (waiting if waits else others).append(view)
     never = datetime.max.replace(tzinfo=work.now.tzinfo)
-    return sorted(found, key=lambda view: (view.record.deadline or never, view.record.id))
+    for found in (waiting, others):
+        found.sort(key=lambda view: (view.record.deadline or never, view.record.id))
+    return waiting, others
 
 
 async def digest(work: Work, bulletin: Bulletin) -> Digest | None:
@@ -114,7 +120,7 @@ async def digest(work: Work, bulletin: Bulletin) -> Digest | None:
         if wakes > now:
             await _due(work, user, wakes)
             return None
-    views = await waiting(work, user)
+    views, _ = await running(work, user)
     open_ = {(view.record.id, view.record.question) for view in views}
     held = await work.tx.held_rings(user)
     if not views or not (again or open_ & {*held}):
@@ -129,4 +135,4 @@ async def digest(work: Work, bulletin: Bulletin) -> Digest | None:
 async def digest_now(work: Work, bulletin: Bulletin) -> Digest:
     """What a digest that was sent has to say now."""
     user = bulletin.user or 0
-    return Digest(user, len(await waiting(work, user)))
+    return Digest(user, len((await running(work, user))[0]))

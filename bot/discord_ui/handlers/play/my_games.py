@@ -22,14 +22,16 @@ FINISHED: Final = 50
 async def my_games(asked: Asked[ShowMyGames]) -> Reply:
     """List the asker's games, those that wait for them first."""
     desk, user = asked.desk, asked.who.user.id
-    waiting = [view.told_in(desk.language) for view in await asked.host.digests.waiting(user)]
-    known = {view.record.id for view in waiting}
-    others = [record for record in await asked.host.tables_of(user) if record.id not in known]
+    waiting, others = (
+        [view.told_in(desk.language) for view in views] for views in await asked.host.digests.running(user)
+    )
+    known = {view.record.id for view in (*waiting, *others)}
+    unseen = [record for record in await asked.host.tables_of(user) if record.id not in known]
     finished = await asked.host.finished_of(user, most=FINISHED)
     tournaments = [
         (each, desk.games[each.game]) for each in await asked.host.tournaments.of(user) if each.game in desk.games
     ]
-    games = MyGames(waiting, tournaments, _with_games(desk, others), _with_games(desk, finished))
+    games = MyGames(waiting, tournaments, others, _with_games(desk, unseen), _with_games(desk, finished))
     page = my_games_page(asked.tongue.say, games, page=asked.action.page)
     return Instead(page) if asked.action.in_place else Whisper(page)
 

@@ -40,8 +40,10 @@ class MyGames:
     """Those that wait for the person, the nearest deadline first."""
     tournaments: Sequence[tuple[Tournament, AnyGame]]
     """Those that aren't over."""
-    others: Sequence[tuple[TableRecord, AnyGame]]
-    """Open ones, and those that wait for somebody else."""
+    others: Sequence[TableView]
+    """Those that wait for somebody else, likewise."""
+    unseen: Sequence[tuple[TableRecord, AnyGame]]
+    """Open ones, and those that can't be read."""
     finished: Sequence[tuple[TableRecord, AnyGame]]
     """Those that were played to the end, newest first."""
 
@@ -58,7 +60,8 @@ def my_games_page(say: Say, games: MyGames, *, page: int = 0) -> Page:
     """A page of the list, each table with a button that leads on; those that wait are on the first ones."""
     listed: list[tuple[str, Sequence[Block]]] = [("", _waiting(say, view)) for view in games.waiting]
     listed += [("my-games-tournaments", _tournament(say, *each)) for each in games.tournaments]
-    listed += [("my-games-others", _other(say, *each)) for each in games.others]
+    listed += [("my-games-others", _other(say, view.record, view.game, _round(say, view))) for view in games.others]
+    listed += [("my-games-others", _other(say, *each)) for each in games.unseen]
     listed += [("my-games-finished", _finished(say, *each)) for each in games.finished]
     pages = _paged(listed)
     last = len(pages) - 1
@@ -94,7 +97,7 @@ def _paged(listed: Sequence[tuple[str, Sequence[Block]]]) -> list[list[tuple[str
 
 def _waiting(say: Say, view: TableView) -> list[Block]:
     record, game = view.record, view.game
-    line = f"**{_name(say, record, game)}**\n{game.words.round(view.table, view.table.round)}. {_until(say, record)}"
+    line = f"**{_name(say, record, game)}**\n{_round(say, view)}"
     return [section(text(line), button(say("my-games-play"), ShowPanel(record.id), style=Style.primary, emoji="📝"))]
 
 
@@ -108,8 +111,13 @@ def _tournament(say: Say, tournament: Tournament, game: AnyGame) -> list[Block]:
     return [section(text(f"**{title}**\n{stands}"), there)]
 
 
-def _other(say: Say, record: TableRecord, game: AnyGame) -> list[Block]:
-    stands = say("my-games-open") if record.status is Status.OPEN else _until(say, record)
+def _round(say: Say, view: TableView) -> str:
+    """Its round, and until when."""
+    return f"{view.game.words.round(view.table, view.table.round)}. {_until(say, view.record)}"
+
+
+def _other(say: Say, record: TableRecord, game: AnyGame, stands: str = "") -> list[Block]:
+    stands = stands or (say("my-games-open") if record.status is Status.OPEN else _until(say, record))
     look = button(say("button-table"), ShowTable(record.id), emoji="🎲")
     return [section(text(f"**{_name(say, record, game)}**\n{stands}"), look)]
 
