@@ -155,7 +155,7 @@ def why(causes: AnyCauses, played: Played, which: Which) -> Why | None:
     return Why(found, expected, kind)
 
 
-def lost(causes: AnyCauses, played: Played, seat: Seat) -> Why | None:
+def why_worse(causes: AnyCauses, played: Played, seat: Seat) -> Why | None:
     """Why an answer brought less of what weighs most than alone: of its first instruction that did.
 
     None if it brought as much, or if no instruction of somebody else's is found to have done it.
@@ -179,7 +179,7 @@ def _is_theirs(one: Executed, seat: Seat) -> bool:
 def _weighed(
     causes: AnyCauses, played: Played, answers: Mapping[Seat, Answer], seat: Seat
 ) -> Mapping[int, tuple[object, ...]]:
-    """What weighs most of what each instruction of the seat's comes to, in a round from these answers."""
+    """The fact that weighs most, of each of the seat's instructions, in a round from these answers."""
     seen: list[Seen[Any, Any]] = []
     weighed: dict[int, tuple[object, ...]] = {}
     for one in causes.executed(_noted(played.again(answers), seen)):

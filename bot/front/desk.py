@@ -84,10 +84,6 @@ class Recent:
         """The last of those deeds; 0 if none is known."""
         return self._touched.get((person, table), 0)
 
-    def forget(self) -> None:
-        """Nothing is known of deeds any more, as after a restart."""
-        self._touched.clear()
-
     def asks(self, person: int, about: object) -> bool:
         """Whether the person has to be asked about something; not if they were asked just before."""
         known = self._asked.pop(person, None) == about

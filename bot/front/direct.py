@@ -11,6 +11,7 @@ from bot.discord_ui.interactions.former_eras import answer_reply
 from bot.engine.errors import Mistake
 from bot.front import answering, learning
 from bot.front.desk import Renewed, Whisper
+from bot.front.format import title_of
 from bot.front.mistaken import asks_back, what_stands
 from bot.front.pages import Page, text
 from bot.front.speech import later
@@ -95,12 +96,17 @@ async def _read(desk: Desk, user: User, letter: Letter, at: Written) -> Echo:
     if letter.outdated:
         raise StaleError(later("edited-older"))
     sure = letter.about is not None or len(tables) == 1
-    reply = await _answered(desk, user, table, letter, at, sure=sure)
+    several = [record for record in tables if record.id == table and len(tables) >= MANY]
+    titles = [f"-# {title_of(desk.games[record.game], record)}" for record in several]
+    reply = await _answered(desk, user, table, letter, at, sure=sure, titles=titles)
     desk.recent.touch(user.id, table, letter.id)
     return replace(reply, below=True) if isinstance(reply, Renewed) and len(tables) >= MANY else reply
 
 
-async def _answered(desk: Desk, user: User, table: int, letter: Letter, at: Written, *, sure: bool) -> Echo:
+async def _answered(
+    desk: Desk, user: User, table: int, letter: Letter, at: Written, *, sure: bool, titles: Sequence[str]
+) -> Echo:
+    """The answer; what's wrong with the letter is told below `titles`, which say what game it was taken for."""
     try:
         return await answering.spoken(desk, user, table, letter.text, at, sure=sure)
     except ReplacedError:
@@ -114,7 +120,7 @@ async def _answered(desk: Desk, user: User, table: int, letter: Letter, at: Writ
                 desk.panels.renew(kept)
             why = [] if lines and asks_back(letter.text, mistake) else why
         first, *rest = [*why, *lines]
-        return Whisper(Page((text(f"🤔 {first}", *rest),)))
+        return Whisper(Page((text(*titles, f"🤔 {first}", *rest),)))
 
 
 async def _table(

@@ -200,8 +200,9 @@ async def handled(asked: AnyAsked, handlers: Mapping[type[CustomId], Handler] = 
     all, since nobody is to tell the one from the other by the time that it takes.
     """
     handler = handlers[type(asked.action)]
-    if asked.table and asked.interaction:
-        asked.desk.recent.touch(asked.who.user.id, asked.table, asked.interaction)
+    thing = thing_of(asked.action, asked.value)
+    if thing is not None and thing.kind is StoredKind.TABLE:
+        asked.desk.recent.touch(asked.who.user.id, thing.number, asked.interaction)
     try:
         if _names_table(asked):
             await asked.record()

@@ -22,7 +22,7 @@ from bot.front.speech import tongue_of
 from bot.front.views.folded import folded_page
 from bot.front.views.panel import overtaken_page
 from bot.front.views.seats import replaced_page
-from bot.front.whispered import Whispers
+from bot.front.whispered import GATHERED, Whispers
 from bot.host.model import Panel, Spent, Status, User
 from bot.host.seats import ReplacedError
 
@@ -45,8 +45,6 @@ BETWEEN: Final = 3
 CONVERSATIONS: Final = 10_000
 """Of so many is known what stands last in them."""
 PAIR: Final = 2
-GATHERED: Final = 2.0
-"""Seconds after which a panel shows what was done elsewhere, so that several clicks there are one edit."""
 
 
 _log = logging.getLogger(__name__)

@@ -190,18 +190,22 @@ async def quick(asked: Asked[PlayNow]) -> Reply:
     await may_open(asked)
     async with asked.desk.turns.of(asked.who.user.id):
         table = await _just_begun(asked, game) or await _quickly_started(asked, game)
-    return await _trouble(asked, table) or await _first_panel(asked, table)
+    told = asked.tongue.say("quick-yours", table=table)
+    return await _trouble(asked, table) or await _panel_here(asked, table, told)
 
 
-async def _first_panel(asked: AnyAsked, table: int) -> Whisper:
-    """The first question of a game that has just begun, or where it is."""
+async def _panel_here(asked: AnyAsked, table: int, told: str) -> Whisper:
+    """The panel of a game that has just begun; or that it has begun, and where its first question will be."""
+    if not asked.public:
+        return Whisper(_yours(asked.tongue.say, told, table))
     seat = await asked.host.seat(table, asked.who.user)
     with suppress(TimeoutError):
         async with asyncio.timeout(DEALING):
             seat = await asked.host.first_asked(table, asked.who.user)
-    dealing = seat.draft is not None and seat.draft.compiled  # the computers take their time
-    if seat.decision is None or dealing or not asked.public:
-        return Whisper(_yours(asked.tongue.say, asked.tongue.say("quick-yours", table=table), table))
+    locked = seat.draft is not None and seat.draft.compiled
+    dealing = locked and seat.view.record.dealt and not seat.view.table.round  # the computers take their time
+    if seat.decision is None or dealing:
+        return Whisper(_yours(asked.tongue.say, told, table))
     await asked.host.note_activity(table, asked.who.user)
     return Whisper(await first_page(asked.desk, seat, public=True))
 
@@ -229,7 +233,8 @@ async def _quickly_started(asked: AnyAsked, game: AnyGame) -> int:
     kind = next(iter(asked.desk.computers))
     for _ in range(min(game.seats) - 1):
         await host.add_computer(record.id, who.user, kind)
-    asked.desk.panels.expect(record.id, who.user.id)
+    if asked.public:
+        asked.desk.panels.expect(record.id, who.user.id)
     await host.start(record.id, who.user, dealt=True)
     return record.id
 
@@ -244,7 +249,8 @@ async def rematch(asked: Asked[Rematch]) -> Reply:
         record = await asked.host.rematch(asked.table, user, viewer=asked.who.viewer)
         begins = record.status is Status.OPEN and alone(record) and not record.invited
         if begins and len(record.players) in asked.desk.games[record.game].seats:
-            asked.desk.panels.expect(record.id, user.id)
+            if asked.public:
+                asked.desk.panels.expect(record.id, user.id)
             record = (await asked.host.start(record.id, user)).record
             trouble = await _trouble(asked, record.id)
             if trouble is not None:
@@ -259,9 +265,9 @@ async def rematch(asked: Asked[Rematch]) -> Reply:
         case Status.OPEN:
             return whisper(say("rematch-seat", table=record.id, where=where))
         case Status.PLAYING:
-            if asked.public and asked.who.seated(record):
-                return await _first_panel(asked, record.id)
-            return Whisper(_yours(say, say("rematch-begun", table=record.id, where=where), record.id))
+            told = say("rematch-begun", table=record.id, where=where)
+            seated = asked.who.seated(record)
+            return await _panel_here(asked, record.id, told) if seated else Whisper(_yours(say, told, record.id))
         case _:
             return whisper(say("rematch-over", table=record.id, where=where))
 

@@ -38,7 +38,7 @@ VALID: Final = 14 * 60.0
 EXPECTED: Final = 60.0
 """Seconds in which a question that is about to be shown in a channel doesn't ring in private, too."""
 GATHERED: Final = 2.0
-"""Seconds after which a panel shows what was done in private, so that several taps there are one edit."""
+"""Seconds after which a panel shows what was done elsewhere, so that several taps there are one edit."""
 ORIGINAL: Final = "@original"
 """How Discord names the message that an interaction was answered with first, or that was clicked."""
 

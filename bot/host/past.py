@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cachetools import LRUCache
 
-from bot.computer.why import lost, why
+from bot.computer.why import why, why_worse
 from bot.host import bodies
 from bot.host.analysis import Analyst
 from bot.host.errors import TableError
@@ -68,14 +68,14 @@ class Past:
             raise TableError(later("not-executed"))
         return found
 
-    async def lost(self, table: int, revision: int, seat: Seat) -> Why | None:
+    async def why_worse(self, table: int, revision: int, seat: Seat) -> Why | None:
         """Why a seat's answer in that chapter brought less than if nobody else had moved; None if it didn't, or nothing
         can be told of it."""
         try:
             causes, played = await self._core.look(table, bodies.played, revision)
         except TableError:
             return None
-        return await asyncio.to_thread(lost, causes, played, seat)
+        return await asyncio.to_thread(why_worse, causes, played, seat)
 
     async def export(self, table: int, revision: int, *, viewer: Viewer = BOT) -> Document:
         """The adjudication document that replays the move; only of rounds that are over."""

@@ -202,7 +202,7 @@ class Work:
             at_deadline=await self._at_deadline(record, line, seen),
             panel=theirs[-1] if theirs and seen.decision is not None else None,
             hints=seen.decision is not None and hints(record, self.core.easiest),
-            among=seen.player.user is not None and await self.tx.count_playing(seen.player.user) > 1,
+            plays_several=seen.player.user is not None and await self.tx.count_playing(seen.player.user) > 1,
         )
 
     async def _at_deadline(self, record: TableRecord, line: Line, seen: SeatView) -> AtDeadline | None:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bot.computer.why import Played, _best, lost, why
+from bot.computer.why import Played, _best, why, why_worse
 from bot.engine.game import Choice, Decision
 from bot.engine.paths import at_random, check
 from bot.engine.rng import Rng
@@ -110,13 +110,13 @@ def test_what_was_only_possible_because_of_others_is_told_as_well() -> None:
 def test_of_an_answer_that_brought_less_than_alone_its_first_spoilt_instruction_is_explained() -> None:
     """What came to nothing by itself, or came all the same, is nobody's doing."""
     assert CAUSES is not None
-    spoilt = lost(CAUSES, played(f"3  Bv .  .\n{ROW}", {"red": "MGE", "blue": "SGS"}), 0)
+    spoilt = why_worse(CAUSES, played(f"3  Bv .  .\n{ROW}", {"red": "MGE", "blue": "SGS"}), 0)
     assert spoilt is not None
     assert (spoilt.found.executed[-1].number, causes(spoilt)) == (0, [(1, 0)])
     assert told(spoilt).endswith(TAGGED)
     for orders in ({"red": "MGE", "blue": "SGE"}, {"red": "MGW", "blue": "SGS"}, {"red": "", "blue": "SGS"}):
-        assert lost(CAUSES, played(f"3  Bv .  .\n{ROW}", orders), 0) is None
-    assert lost(CAUSES, played(f"3  Bv .  .\n{ROW}", {"red": "MGE", "blue": "SGS"}), 1) is None
+        assert why_worse(CAUSES, played(f"3  Bv .  .\n{ROW}", orders), 0) is None
+    assert why_worse(CAUSES, played(f"3  Bv .  .\n{ROW}", {"red": "MGE", "blue": "SGS"}), 1) is None
 
 
 def test_what_did_nothing_is_passed_over() -> None:

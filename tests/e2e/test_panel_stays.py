@@ -78,3 +78,6 @@ async def test_picture_choices_and_compile_stay_where_they_are(
         await bot.host.compile(1, User(ilse.id, "Ilse"))
         await thumb.sees(text("ask-piece", number=1, of=INSTRUCTIONS, language=language))
         await stays(thumb, language, "button-compile")
+        await bot.host.compile(1, User(ilse.id, "Ilse"))
+        await thumb.sees(text("round-name", number=1, language=language))  # what led to the question is told with it
+        await stays(thumb, language, "button-compile")

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.discord_ui.views.play.draft_actions import ASKING, CHANGING
+from bot.discord_ui.views.play.draft_actions import ASKING, CHANGING, PROGRAM
 from bot.discord_ui.views.play.draft_choices import MAX_MENUS, MAX_ROWS
 from bot.engine.paths import at_random
 from bot.engine.rng import Rng
 from bot.front.pages import MessageForm, Picture, words_of
-from bot.front.views.panel import GROUP, GROUP_PAGES, panel
+from bot.front.views.panel import GROUP, GROUP_PAGES, NO_RECAP, Recap, panel
 from bot.games import GAMES
 from tests.front.worst import complaints, seat_view
 from tests.long import LONG
@@ -72,3 +72,13 @@ def test_each_panel_of_a_random_game_fits_an_ordinary_message(game: AnyGame) -> 
             assert [*shown_raw("\n".join(words_of(page)))] == []
             assert len(rows) <= MAX_ROWS
             assert len(menus) <= MAX_MENUS
+
+
+@pytest.mark.parametrize("key", ["rambots", "kolmio", "factory"])
+def test_what_led_to_a_question_is_as_many_lines_from_tap_to_tap(key: str) -> None:
+    """So that nothing moves under a thumb where choices keep their places."""
+    recap = Recap("Round 1", ("one", "two", "three"))
+    for seat in walks(GAMES[key], ROUNDS):
+        if seat.decision is not None and seat.decision.topic == PROGRAM:
+            told, untold = (words_of(panel(seat, PICTURE, recap=each))[0] for each in (recap, NO_RECAP))
+            assert told.count("\n") - untold.count("\n") == len(recap.lines)

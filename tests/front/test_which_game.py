@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bot.discord_ui.handlers.play.which_game import SEEN, Asking, find_meant
 from tests.discord.player import texts
-from tests.texts import lead, text
+from tests.texts import lead, part, text
 
 if TYPE_CHECKING:
     from bot.playground.wire import Obj
@@ -109,6 +109,9 @@ async def test_nothing_is_locked_where_another_question_has_come_meanwhile(bot: 
         await ilse.sees(ilse.dm(), partial(_shows, message["id"], named))
         awaited = (await bot.host.view(table)).awaited
         assert not any(each.compiled for each in awaited)
+    ilse.say(ilse.dm(), "SQ", reply_to=second)
+    mistaken = await ilse.sees(ilse.dm(), part("mistaken-example"))
+    assert text("table-title", game="RAMbots", table=2) in texts(mistaken)
     ilse.say(ilse.dm(), "SB SG SY SR", reply_to=second)
     below = await ilse.sees(ilse.dm(), text("panel-laid", program="SB SG SY SR"))
     assert lead(2) in str(below["content"])

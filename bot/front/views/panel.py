@@ -127,7 +127,7 @@ def panel(
     elif _is_step_away(seat, page):
         last = behind_change(seat, nonce, words, public=public)
     else:
-        led = [] if is_begun(seat) else _led_here(seat, recap)
+        before = [] if is_begun(seat) else _recap_buttons(seat, recap)
         last = actions(
             seat,
             page,
@@ -135,22 +135,22 @@ def panel(
             words,
             public=public,
             behind=behind,
-            led=led,
+            recap_buttons=before,
             drawn=picture is not None,
             reminds=reminds,
-            named=seat.among and not public,
+            named=seat.plays_several and not public,
         )
     head = [
         _lead(seat, now, reminds=reminds),
         deadline_lines(seat),
         *([] if told_of(seat, page) and seat.hint and seat.hint.why else _reminder(seat, rings=rings)),
     ]
-    news = recap.told(_say(seat), rings=rings)
-    if not asks and is_begun(seat):
-        news = () if tall else news[:1]
+    told = recap.told(_say(seat), rings=rings)
+    news = told if asks or not is_begun(seat) else () if tall else told[:1]
     lines = [
         *head,
         *_content(seat, page, shown, intro, public=public, rings=rings, reminds=reminds, how=rings or not tall),
+        *[BLANK] * (len(told) - len(news) if keeps_places(seat) else 0),
     ]
     return ordinary(
         text(_fitted(lines, news)),
@@ -161,8 +161,8 @@ def panel(
     )
 
 
-def _led_here(seat: SeatView, recap: Recap) -> list[ActionButton]:
-    """Shows what spoilt the last answer, else plays what led to the question; nothing if there's neither."""
+def _recap_buttons(seat: SeatView, recap: Recap) -> list[ActionButton]:
+    """A button that shows what spoilt the last answer, else one that plays what led to the question, if any."""
     say, table = _say(seat), seat.view.record.id
     if recap.why is not None:
         return [button(say("button-see-why"), ShowStep(table, *recap.why), emoji="❓")]

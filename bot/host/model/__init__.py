@@ -413,7 +413,7 @@ class SeatView:
     """Whether the table goes on without this answer once all the others are in."""
     at_deadline: AtDeadline | None = None
     """What is played if they lock in nothing; None: nothing is to be told of that."""
-    among: bool = False
+    plays_several: bool = False
     """Whether its player plays other games at the same time."""
 
     @property

@@ -84,8 +84,9 @@ async def first_page(
             return await panel_page(
                 desk, advised, nonce=nonce, intro=intro, public=public, rings=rings, pictured=pictured
             )
-    known, key = desk.recent.recaps, _told_at(seat)
-    recap = known[key] = known.get(key) or await _recap(desk, seat)
+    recap = await _recap(desk, seat)
+    if not public:  # a post comes with all that led to its question; what's shown in a channel hasn't read it
+        desk.recent.recaps[_told_at(seat)] = recap
     return await panel_page(
         desk,
         seat,
@@ -100,7 +101,7 @@ async def first_page(
 
 
 async def recap_for(desk: Desk, seat: SeatView) -> Recap:
-    """What led to the seat's question, as its player was told along with it."""
+    """The recap of what led to the seat's question, as its player was told along with it."""
     known, key = desk.recent.recaps, _told_at(seat)
     if key not in known:
         try:
@@ -115,13 +116,13 @@ async def recap_for(desk: Desk, seat: SeatView) -> Recap:
 
 
 async def _recap(desk: Desk, seat: SeatView) -> Recap:
-    """What led to the question, with what spoilt this player's last answer, if somebody else did."""
+    """The recap of what led to the question, with what spoilt this player's last answer, if somebody else did."""
     recap, news = recap_of(seat), seat.news
     if not recap.lines or news is None or news.ran is not None:
         return recap
     move, mine = news.move, seat.player.seat
     try:
-        spoilt = await desk.host.past.lost(move.record.id, move.revision, mine)
+        spoilt = await desk.host.past.why_worse(move.record.id, move.revision, mine)
         if spoilt is not None:
             shown = move.revision, scene_of_cause(move, spoilt)
             return replace(recap, lines=(*recap.lines[: HEADLINE - 1], why_line(move, spoilt)), why=shown)

@@ -1,4 +1,4 @@
-"""Which of several games is meant by what somebody types without a reply."""
+"""The game that somebody means by what they type without a reply, where they play several."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
 SEEN: Final = 60_000 << 22
-"""As numbers of messages go, the time after which a question that came has been seen: 60 seconds."""
+"""A minute, as message numbers count it: a question that came so long ago has been seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Asking:
     """The last thing that they tapped or typed about that game; 0: nothing is known."""
 
     def stood(self, at: int) -> int:
-        """Where it was shown when a message was typed: what has moved further down since wasn't there."""
+        """The message that showed it when another was typed: one that has moved further down since wasn't there."""
         return self.shown if self.shown < at else self.came
 
 

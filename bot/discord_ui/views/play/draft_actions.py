@@ -1,4 +1,4 @@
-"""What can be done with a draft: the last row of its panel, in which each button keeps its place."""
+"""The actions on a draft: the last row of its panel, in which each button keeps its place."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.discord_ui.interactions.actions.drafts import (
 )
 from bot.discord_ui.interactions.actions.history import ShowSeals
 from bot.discord_ui.interactions.custom_ids import TableDraft
-from bot.discord_ui.views.play.draft_choices import ABREAST, beside
+from bot.discord_ui.views.play.draft_choices import ABREAST, ROW_BUTTONS, beside
 from bot.discord_ui.views.play.hint_steps import hint_lines
 from bot.front.pages import Style, button
 from bot.front.speech import later, tongue_of
@@ -38,9 +38,7 @@ ASKING: Final = 99
 HINTS: Final = 100
 """The page with the first step of a hint; the next step is on the next."""
 PROGRAM: Final = "program"
-"""What games call the question for a program."""
-MOST: Final = 5
-"""Buttons in a row."""
+"""The topic of the question for a program, in each game that has programs."""
 
 
 def actions(
@@ -51,7 +49,7 @@ def actions(
     *,
     public: bool,
     behind: bool,
-    led: list[ActionButton],
+    recap_buttons: list[ActionButton],
     drawn: bool,
     reminds: bool,
     named: bool,
@@ -59,16 +57,19 @@ def actions(
     """Compile, Undo, help, Change, Preview; where the choices keep their places these do too, greyed while of no use.
 
     `words`: the way to what the picture's description doesn't hold, if any; `behind`: there are choices behind Change;
-    `led`: the way to what led to the question; `drawn`: there's a picture. A reminder, which has More time
+    `recap_buttons`: the way to what led to the question; `drawn`: there's a picture. A reminder, which has More time
     besides, leaves out what's greyed. `named`: Compile says which table it's for.
     """
     draft, say = seat.draft, tongue_of(seat.view.game).say
     if draft is not None and draft.compiled:
         return [*_compiled(seat, nonce), *words]
     if locks_at_once(seat) and seat.groups:
-        return [*_help(seat, nonce, 0, public=public), *led, *words]
+        return [*_help(seat, nonce, 0, public=public), *recap_buttons, *words]
     begun, told = is_begun(seat), told_of(seat, page)
-    first, last = _compile(seat, nonce, named=named), _last(seat, nonce, hinted=public and not told, led=led)
+    first, last = (
+        _compile(seat, nonce, named=named),
+        _last(seat, nonce, hinted=public and not told, before=recap_buttons),
+    )
     undo = button(
         say("button-undo"),
         UndoDraft(draft_of(seat), nonce=nonce),
@@ -84,14 +85,14 @@ def actions(
     made = [first, *(each for each in (undo, *typed, *change, last) if not each["disabled"])]
     if reminds:
         more = more_button(seat.view, seat.player.seat)
-        return [*made[: MOST - len(more)], *more]
+        return [*made[: ROW_BUTTONS - len(more)], *more]
     for other in (_odds(seat, nonce), words):
-        made += other if len(made) not in (ABREAST, MOST) and other[:1] != help_ else []
+        made += other if len(made) not in (ABREAST, ROW_BUTTONS) and other[:1] != help_ else []
     return made
 
 
 def behind_change(seat: SeatView, nonce: str, words: list[ActionButton], *, public: bool) -> list[ActionButton]:
-    """What stands below the choices that are a step away."""
+    """The row below the choices that are a step away."""
     return [
         back(seat, nonce),
         *([_clear(seat, nonce)] if is_begun(seat) else []),
@@ -128,7 +129,7 @@ def draft_of(seat: SeatView) -> TableDraft:
 
 
 def told_of(seat: SeatView, page: int) -> list[str]:
-    """As much of a hint as its page has."""
+    """The part of a hint that its page shows."""
     return hint_lines(seat)[: max(0, page - HINTS + 1)]
 
 
@@ -166,12 +167,12 @@ def _clear(seat: SeatView, nonce: str) -> ActionButton:
     return button(tongue_of(seat.view.game).say("button-clear"), ClearDraft(draft_of(seat), nonce=nonce))
 
 
-def _last(seat: SeatView, nonce: str, *, hinted: bool, led: list[ActionButton]) -> ActionButton:
+def _last(seat: SeatView, nonce: str, *, hinted: bool, before: list[ActionButton]) -> ActionButton:
     """What's dealt by chance, or the preview; before there is anything to preview, a hint or what led here."""
     if dealt := beside(seat, draft_of(seat), nonce):
         return dealt
     if not is_begun(seat):
-        for other in (_hints(seat, nonce, 0) if hinted else [], led):
+        for other in (_hints(seat, nonce, 0) if hinted else [], before):
             if other:
                 return other[0]
     return _preview(seat, nonce)
@@ -232,7 +233,7 @@ def is_asked_about(seat: SeatView) -> bool:
 
 
 def doubt(seat: SeatView) -> Saying:
-    """What is asked before it is locked."""
+    """The question before a draft is locked that is hardly meant."""
     if seat.short is None:
         return later("doubt-nothing")
     if not seat.short:

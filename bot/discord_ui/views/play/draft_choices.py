@@ -103,7 +103,7 @@ def notes_on(seat: SeatView, choices: Choices) -> list[str]:
     notes = []
     for group in choices.shown:
         buttons = group in choices.buttons
-        locks = buttons and any(group.acts) and all(act.locks for act in group.acts)
+        locks = buttons and bool(group.acts) and all(act.locks for act in group.acts)
         one_tap = tongue_of(seat.view.game).say("panel-one-tap") if locks else ""
         notes.append(" ".join(filter(None, (group.note, one_tap))))
         notes += [f"{act.label}: {act.note}" for act in group.acts if act.note] if buttons and not group.lines else []
