@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 from bot.engine.digest import digest
 from bot.engine.paths import without_done
-from bot.engine.rng import Rng
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,8 +34,6 @@ class Hint:
     """What one of them is called: "instruction"."""
     why: str
     """What speaks for an answer that reaches nothing because nothing is executed, as a sentence; empty: nothing."""
-    begins: str
-    """What it begins with, as it is offered."""
     answer: Answer
     """All of it; complete but for what may come without being said."""
     steps: tuple[Answer, ...]
@@ -64,13 +61,11 @@ def chance(view: View[Any, Any]) -> int:
 
 def hint(rules: AnyRules, causes: AnyCauses | None, view: View[Any, Any], answer: Answer, names: Sequence[str]) -> Hint:
     """The hint that leads to an answer, which has at least one part."""
-    state = rules.imagine(view.table, view.hand, view.seat, Rng(0))
-    begins = next(choice.label for choice in rules.menu(state, view.decision, ()) if choice.key == answer[0])
     aim, count, why = "", 0, ""
     steps: list[Answer] = []
     if causes is not None:
         seen = [step.seen for step in rules.preview(view.table, view.hand, view.seat, answer)]
-        executed = list(causes.executed(seen))
+        executed = list(causes.executed(seen, whole=True))
         aims = [causes.aim(seen[one.begin : one.end], view.seat, names) for one in executed]
         aim, count = next(((aim, count) for count, aim in enumerate(aims, start=1) if aim), ("", len(aims)))
         if not executed:
@@ -78,4 +73,4 @@ def hint(rules: AnyRules, causes: AnyCauses | None, view: View[Any, Any], answer
         numbers = [one.number for one in executed]
         steps = [without_done(causes.kept(answer, sorted(numbers[:at]))) for at in range(1, len(numbers) + 1)]
     whole = [] if steps and steps[-1] == answer else [answer]
-    return Hint(aim, count, "" if causes is None else causes.unit, why, begins, answer, (*steps, *whole))
+    return Hint(aim, count, "" if causes is None else causes.unit, why, answer, (*steps, *whole))

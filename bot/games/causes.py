@@ -68,8 +68,11 @@ class Causes(Protocol[T, E]):
         """The answer with these of its instructions alone, in their order: one that could have been given as well."""
         ...
 
-    def executed(self, steps: Iterable[Seen[T, E]]) -> Iterator[Executed]:
-        """The instructions of a round, each as soon as its last step is there."""
+    def executed(self, steps: Iterable[Seen[T, E]], *, whole: bool = False) -> Iterator[Executed]:
+        """The instructions of a round, each as soon as its last step is there.
+
+        With `whole` the last one ends with the steps, as in a preview, which stops before the round's end.
+        """
         ...
 
     def facts(self, steps: Sequence[Seen[T, E]], seat: Seat) -> Mapping[str, object]:

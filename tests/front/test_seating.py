@@ -432,7 +432,7 @@ async def test_a_hint_about_a_dock_elsewhere_names_the_side_and_the_robot(tmp_pa
 
 def _dock_hint(sector: str, kind: str) -> Hint:
     answer = sector, kind, "elsewhere", DONE
-    return Hint("", 0, "robot", "", sector, answer, (answer,))
+    return Hint("", 0, "robot", "", answer, (answer,))
 
 
 async def test_there_is_no_hint_where_none_may_be_given(desk: Room, noor: Guest, ilse: Guest) -> None:

@@ -8,15 +8,17 @@ from typing import TYPE_CHECKING, Any
 from bot.games import GAMES
 from bot.games.common.news import LINES
 from bot.games.game import HEADLINE
-from tests.judge import previews
+from tests.judge import analyses, hints, ideas, previews
 from tests.judge.hearing import heard, tree
 from tests.judge.plays import PYRAMIDS, RUMBL, players
 from tests.judge.pyramids import captions, changes, logs, notes, panels, sentences
 from tests.judge.readings import inconsistent
+from tests.judge.rumbl import captions as rumbl_captions
 from tests.judge.rumbl import changes as rumbl_changes
 from tests.judge.rumbl import deeds as rumbl_deeds
 from tests.judge.rumbl import logs as rumbl_logs
 from tests.judge.rumbl import notes as rumbl_notes
+from tests.judge.rumbl import panels as rumbl_panels
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -91,7 +93,12 @@ def _log(game: AnyGame, play: Play) -> Iterator[tuple[Any, tuple[Told, ...]]]:
     yield tuple((beat.until, beat.seat) for beat in beats), tuple(tree(beat.line) for beat in beats)
 
 
-_PREVIEWS = Form("preview", lambda game, play: previews.tell(play, game.language), previews.judge)
+_OF_ALL = (
+    Form("preview", lambda game, play: previews.tell(play, game.language), previews.judge),
+    Form("hint", lambda game, play: hints.tell(play, game.language), hints.judge, needless=hints.is_needless),
+    Form("idea", lambda game, play: ideas.tell(play, game.language), ideas.judge),
+    Form("analysis", lambda game, play: analyses.tell(play, game.language), analyses.judge),
+)
 _OF_PYRAMIDS = (
     Form("news", _news, lambda play, seat, lines: notes.news(lines, play.steps, seat), LINES),
     Form("headline", _headline, lambda play, _, lines: notes.headline(lines, play.before, play.steps), HEADLINE),
@@ -100,7 +107,7 @@ _OF_PYRAMIDS = (
     Form("alt", _alt, lambda play, _, lines: changes.alt(lines, play.before, play.steps)),
     Form("panel", panels.tell, panels.judge),
     Form("captions", captions.tell, captions.judge, needless=captions.is_needless),
-    _PREVIEWS,
+    *_OF_ALL,
 )
 _OF_RUMBL = (
     Form("news", _news, lambda play, seat, lines: rumbl_notes.news(lines, play.steps, seat), LINES),
@@ -108,7 +115,9 @@ _OF_RUMBL = (
     Form("deeds", _deeds, lambda play, _, lines: rumbl_deeds.judge(lines, play.before, play.steps)),
     Form("log", _log, lambda play, about, lines: rumbl_logs.log(lines, about, play.before, play.steps)),
     Form("alt", _alt, lambda play, _, lines: rumbl_changes.alt(lines, play.before, play.steps)),
-    _PREVIEWS,
+    Form("panel", rumbl_panels.tell, rumbl_panels.judge),
+    Form("captions", captions.tell, rumbl_captions.judge),
+    *_OF_ALL,
 )
 FORMS: dict[str, tuple[Form, ...]] = {**dict.fromkeys(PYRAMIDS, _OF_PYRAMIDS), RUMBL: _OF_RUMBL}
 """By game."""

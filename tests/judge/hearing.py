@@ -6,17 +6,22 @@ Of the fields only those count that the language's own message has a place for.
 from __future__ import annotations
 
 import re
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from unittest import mock
 
 from fluent.syntax import FluentParser, ast
 
-from bot.speech import ENGLISH
+from bot.front import speech
+from bot.speech import ENGLISH, Vocabulary
 from bot.speech.tongue import Phrase, Tongue, files
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
+
+    from bot.games.game import AnyGame
 
 BEGINS: Final = "\uf8f0"
 ENDS: Final = "\uf8f1"
@@ -40,6 +45,22 @@ class Hearing(Tongue):
 def heard(words: Any) -> Any:
     """A game's words as they are heard."""
     return replace(words, tongue=Hearing(words.tongue.language, words.tongue.folders))
+
+
+class _HearingVocabulary(Vocabulary):
+    """The words of the pages around a game, heard."""
+
+    def tongue(self, language: str = ENGLISH) -> Tongue:
+        return Hearing(language, super().tongue(language).folders)
+
+
+@contextmanager
+def listening(game: AnyGame) -> Iterator[AnyGame]:
+    """The game as it's heard; the pages around it are heard, too, as long as that lasts."""
+    causes = game.causes
+    told = heard(causes) if hasattr(causes, "tongue") else replace(causes, words=heard(causes.words))  # type: ignore[union-attr, type-var]
+    with mock.patch.object(speech, "WORDS", _HearingVocabulary(speech.WORDS.folders)):
+        yield replace(game, words=heard(game.words), causes=told, speak=None)
 
 
 def forget() -> None:

@@ -12,7 +12,7 @@ from bot.games import GAMES
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from bot.engine.game import Answer, Seat, Seen
+    from bot.engine.game import Answer, Decision, Seat, Seen
 
 NAMES = ("Ada", "Ben", "Cid", "Dot")
 PYRAMIDS = ("rambots", "kolmio", "factory")
@@ -22,6 +22,15 @@ _SEATS = {"rambots": 3, "kolmio": 3, "factory": 2}
 """So many play, or one more: enough to meet, few enough for all of it to be told."""
 _QUITS = 7
 """After so many rounds the second player goes."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """Somebody's question, and what they answered."""
+
+    state: Any
+    decision: Decision
+    answer: Answer
 
 
 @dataclass(frozen=True)
@@ -35,6 +44,8 @@ class Play:
     answers: Mapping[Seat, Answer]
     """What was answered at first."""
     steps: tuple[Seen[Any, Any], ...]
+    questions: tuple[Question, ...] = ()
+    """All that was asked in it, in order."""
 
     @property
     def before(self) -> Any:
@@ -65,11 +76,12 @@ def plays(game: str, seed: int) -> Iterator[Play]:
         for number in range(12):
             if rules.outcome(state) is not None:
                 break
-            asked_of, first, steps = state, dict[Any, Any](), list[Any]()
+            asked_of, first, steps, questions = state, dict[Any, Any](), list[Any](), list[Question]()
             while True:
                 answers = {}
                 for decision in rules.pending(state):
                     answers[decision.seat], rng = at_random(rules, state, decision, rng)
+                    questions.append(Question(state, decision, answers[decision.seat]))
                 first = first or answers
                 found = list(rules.advance(state, answers))
                 steps += [step.seen for step in found]
@@ -81,7 +93,7 @@ def plays(game: str, seed: int) -> Iterator[Play]:
                 left = list(rules.leave(state, 1))
                 steps += [step.seen for step in left]
                 state = left[-1].state
-            yield Play(game, rules, asked_of, first, tuple(steps))
+            yield Play(game, rules, asked_of, first, tuple(steps), tuple(questions))
 
 
 def _options(game: str, start: int) -> dict[str, Any]:
@@ -90,6 +102,7 @@ def _options(game: str, start: int) -> dict[str, Any]:
         case "kolmio":
             return {"side": 3, "round_limit": 5 if start % 3 == 0 else None}
         case "rumbl":
-            return {"series": start % 2 == 0, "roster_choice": start % 3 == 0, "priority_swap": start // 2 % 2 == 0}
+            swaps = {"roster_choice": start % 3 == 0, "priority_swap": start // 2 % 2 == 0}
+            return {**swaps, "series": start % 2 == 0, "open": start % 5 == 0}
         case _:
             return {"round_limit": 5 if start % 3 == 0 else None}

@@ -18,7 +18,7 @@ from tests.judge.rumbl import facts as rumbl_facts
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from bot.engine.game import Seat
+    from bot.engine.game import Answer, Seat
     from tests.judge.hearing import Told
     from tests.judge.plays import Play
     from tests.judge.pyramids.facts import Claim
@@ -54,17 +54,20 @@ def _apart(line: Told, game: str) -> bool:
 
 
 def alone(play: Play, seat: Seat) -> list[Any]:
-    """The round as it goes by the rules if nobody else has an answer: asked in it, one stays, or takes the first."""
-    answers = {
-        each.seat: play.answers[seat] if each.seat == seat else (DONE,) for each in play.rules.pending(play.state)
-    }
-    steps = list(play.rules.advance(play.state, answers))
-    while asked := [each for each in play.rules.pending(steps[-1].state) if each.aside]:
+    """The round as it goes by the rules if nobody else has an answer."""
+    return alone_from(play.rules, play.state, seat, play.answers[seat])
+
+
+def alone_from(rules: Any, state: Any, seat: Seat, answer: Answer) -> list[Any]:
+    """What comes of an answer if nobody else has any: asked on the way, one stays, or takes the first choice."""
+    answers = {each.seat: answer if each.seat == seat else (DONE,) for each in rules.pending(state)}
+    steps = list(rules.advance(state, answers))
+    while asked := [each for each in rules.pending(steps[-1].state) if each.aside]:
         if any(isinstance(step.event, Rolled) for step in steps):
             break
-        options = {each.seat: [choice.key for choice in play.rules.menu(steps[-1].state, each, ())] for each in asked}
+        options = {each.seat: [choice.key for choice in rules.menu(steps[-1].state, each, ())] for each in asked}
         chosen = {who: (STAY if STAY in keys else keys[0],) for who, keys in options.items()}
-        steps += play.rules.advance(steps[-1].state, chosen)
+        steps += rules.advance(steps[-1].state, chosen)
     return steps
 
 

@@ -62,7 +62,7 @@ class PyramidCauses(Generic[T]):
         program = program_of(answer)
         return answer_of(tuple(program[number] for number in numbers))
 
-    def executed(self, steps: Iterable[Seen[T, Any]]) -> Iterator[Executed]:
+    def executed(self, steps: Iterable[Seen[T, Any]], *, whole: bool = False) -> Iterator[Executed]:  # noqa: ARG002 - each ends by itself
         """From `Began` up to the piece's return, or to the end of the game."""
         begun: tuple[Seat, int, int] | None = None
         for count, step in enumerate(steps, start=1):

@@ -98,10 +98,11 @@ class RumblCauses:
         orders = tuple(order for order in load.orders if order.kind not in left_out)
         return answer_of(Load(load.sector, tuple(_turned(robot, robots, load.sector) for robot in robots), orders))
 
-    def executed(self, steps: Iterable[Seen[Table, Event]]) -> Iterator[Executed]:
+    def executed(self, steps: Iterable[Seen[Table, Event]], *, whole: bool = False) -> Iterator[Executed]:
         """From `TurnBegan` up to the next one, or to the end of all turns."""
         places: dict[int, tuple[Seat, int]] = {}
         begun: tuple[Seat, int, int] | None = None
+        count = -1
         for count, step in enumerate(steps):
             event = step.event
             if isinstance(event, Revealed):
@@ -115,6 +116,8 @@ class RumblCauses:
                 begun = None
             if isinstance(event, TurnBegan) and event.robot in places:
                 begun = (*places[event.robot], count)
+        if whole and begun is not None:
+            yield Executed(*begun, end=count + 1)
 
     # --- what they come to -------------------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from tests.judge.pyramids.facts import cell_name, space_name
 from tests.judge.readings import SIGN, colours, letters, people, person, thing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from bot.engine.game import Seat
     from bot.games.game import AnyGame
@@ -33,7 +33,7 @@ def tell(game: AnyGame, play: Play) -> Iterator[tuple[Any, tuple[Told, ...]]]:
     table, words = play.before, heard(game.words)
     for seat in (None, *(each for each, player in enumerate(table.players) if not player.out)):
         position = map(tree, words.position(table, play.names, seat=seat))
-        yield (seat, TABLE), tuple(line for line in position if getattr(line, "key", "") in _TABLE)
+        yield (seat, TABLE), tuple(filter(is_of_table, position))
     for asked in play.rules.pending(play.state):
         hand, seat = play.state.hands[asked.seat], asked.seat
         told = "\n".join((words.holdings(table, hand, seat, play.names), words.reminder(table, hand, seat, play.names)))
@@ -55,10 +55,25 @@ def _lines(told: Told) -> list[Told]:
 def judge(play: Play, about: tuple[Seat | None, str], lines: Sequence[Told]) -> list[str]:
     """What's wrong with it."""
     seat, form = about
-    so = Counter(_panel(play.before, seat or 0) if form == PANEL else _table(play.before, seat))
-    said = Counter(claim for line in lines for claim in (_read_panel(line) if form == PANEL else _read(line, seat)))
-    false = [f"said, and not so: {claim}" for claim in said - so]
-    return [*false, *(f"so, and not said: {claim}" for claim in so - said)]
+    if form == TABLE:
+        return table_complaints(play.before, seat, lines)
+    return _complaints(_panel(play.before, seat or 0), (claim for line in lines for claim in _read_panel(line)))
+
+
+def table_complaints(table: Any, seat: Seat | None, lines: Sequence[Told]) -> list[str]:
+    """What's wrong with a table in sentences, as a seat is told them, or everybody."""
+    return _complaints(_table(table, seat), (claim for line in lines for claim in _read(line, seat)))
+
+
+def _complaints(so: Iterable[Claim], said: Iterable[Claim]) -> list[str]:
+    wanted, found = Counter(so), Counter(said)
+    false = [f"said, and not so: {claim}" for claim in found - wanted]
+    return [*false, *(f"so, and not said: {claim}" for claim in wanted - found)]
+
+
+def is_of_table(line: Told) -> bool:
+    """Whether a line says what stands and lies there."""
+    return getattr(line, "key", "") in _TABLE
 
 
 # --- the table -------------------------------------------------------------------------------------------------------
@@ -130,7 +145,8 @@ _PHASES |= {"begins-boards": "movement", "over-set-up": "over", "over-after": "o
 def _read(line: Told, seat: Seat | None) -> Iterator[Claim]:
     match line:
         case Node(key=key) if key in _PHASES:
-            yield "begins", _PHASES[key], line.get("round", 0)
+            # after a round the next one's number is on the table
+            yield "begins", _PHASES[key], line.get("round", 0) + (key == "over-after")
         case Node(key="player-told"):
             yield _player(line)
         case Node(key="beacons"):

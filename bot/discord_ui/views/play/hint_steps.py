@@ -10,15 +10,15 @@ from bot.front.speech import tongue_of
 
 if TYPE_CHECKING:
     from bot.computer.hints import Hint
-    from bot.engine.game import Answer
+    from bot.engine.game import Answer, Decision
     from bot.games.game import Act
     from bot.host.model import SeatView
 
 
 def hint_lines(seat: SeatView) -> list[str]:
     """What is said before all of it is shown, a sentence a step."""
-    hint, say = seat.hint, tongue_of(seat.view.game).say
-    if hint is None:
+    hint, decision, say = seat.hint, seat.decision, tongue_of(seat.view.game).say
+    if hint is None or decision is None:
         return []
     if hint.aim:
         first = [say("hint-aim", aim=hint.aim, count=hint.instructions, unit=hint.unit)]
@@ -26,10 +26,10 @@ def hint_lines(seat: SeatView) -> list[str]:
         first = [hint.why]
     else:
         first = [say("hint-nearer")] if hint.instructions > 1 else []
-    return [*first, say("hint-begins", what=_beginning(seat, hint))]
+    return [*first, say("hint-begins", what=_beginning(seat, decision, hint))]
 
 
-def _beginning(seat: SeatView, hint: Hint) -> str:
+def _beginning(seat: SeatView, decision: Decision, hint: Hint) -> str:
     """What a hint begins with: as its button looks, if there is one, so that it is found there."""
     acts = [act for group in seat.groups if not group.aside for act in group.acts]
     # a button may lay more than it says, and some of that otherwise: it is the one that goes with the hint furthest
@@ -40,9 +40,9 @@ def _beginning(seat: SeatView, hint: Hint) -> str:
     # or all buttons begin otherwise, and can be told apart only after that
     at = next((at for at, keys in enumerate(zip(*(act.draft for act in acts), strict=False)) if len({*keys}) > 1), 0)
     named = [act for act in acts if not most and at and act.draft[at : at + 1] == hint.first[at : at + 1]]
-    view, decision = seat.view, seat.decision
-    typed = "" if decision is None else view.game.said(view.table, decision, hint.first[: at or 1])
-    begins = f"**{typed or hint.begins}**"  # what is on another page is called as people type it
+    # what is on another page is called as people type it: as little of it as can be typed
+    view, parts = seat.view, (hint.first[:length] for length in range(at or 1, len(hint.first) + 1))
+    begins = f"**{next(filter(None, (view.game.said(view.table, decision, part) for part in parts)), '')}**"
     return f"{begins} · {_as_button(named[0])}" if len(named) == 1 else begins
 
 

@@ -1,0 +1,41 @@
+"""The judge of first ideas: an answer that is laid out unasked is told as any draft, and as true."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from bot.engine.paths import finish, without_done
+from bot.games import GAMES
+from bot.host.advice import advisable
+from bot.host.replay import position
+from tests.judge import previews
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tests.judge.hearing import Told
+    from tests.judge.plays import Play
+
+
+def tell(play: Play, language: str) -> Iterator[tuple[Any, tuple[Told, ...]]]:
+    """What is said of each answer to the round's first questions, as far as it's worth laying out."""
+    line = position(GAMES[play.game].told_in(language), play.rules, play.state)
+    answers = dict(play.answers)
+    for asked in play.rules.pending(play.state):
+        if asked.topic not in ("program", "dock"):
+            continue
+        advised = advisable(line, asked, without_done(answers[asked.seat]))
+        whole = finish(play.rules, play.state, asked, advised)
+        if whole is None:
+            raise ValueError(f"{advised} is no answer")
+        answers[asked.seat] = whole
+    laid_out = replace(play, answers=answers)
+    for about, lines in previews.tell(laid_out, language):
+        yield (laid_out, about), lines
+
+
+def judge(_: Play, about: tuple[Play, Any], lines: Sequence[Told]) -> list[str]:
+    """What's wrong with it."""
+    laid_out, rest = about
+    return previews.judge(laid_out, rest, lines)
