@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Final, cast
@@ -206,10 +207,11 @@ OTHERS: Final = {"host", "school", "command"}
 """Who else has methods of these names."""
 
 
-def sources() -> Iterator[tuple[Path, ast.Module]]:
-    for path in sorted((ROOT / "bot").rglob("*.py")):
-        if path != POLICY and "playground" not in path.parts:
-            yield path.relative_to(ROOT), ast.parse(path.read_text("utf-8"))
+@cache
+def sources() -> list[tuple[Path, ast.Module]]:
+    """All modules of the bot but this one and the playground's."""
+    paths = (path for path in sorted((ROOT / "bot").rglob("*.py")) if path != POLICY and "playground" not in path.parts)
+    return [(path.relative_to(ROOT), ast.parse(path.read_text("utf-8"))) for path in paths]
 
 
 def uses_discord(tree: ast.Module) -> bool:

@@ -43,14 +43,14 @@ def test_no_input_breaks_a_promise(target: Target, inputs: int) -> None:
     assert count.broken == []
 
 
-@pytest.mark.parametrize("session", range(4))
+@pytest.mark.parametrize("session", range(often(8)))
 def test_nothing_that_people_do_at_the_desk_breaks_a_promise(session: int) -> None:
     count = desk.tried(seed=SEED, inputs=desk.LENGTH, timed=False, first=session)
     assert count.broken == []
 
 
 @pytest.mark.e2e
-@pytest.mark.parametrize("session", range(2))
+@pytest.mark.parametrize("session", range(often(4)))
 def test_nothing_that_comes_over_the_wire_breaks_a_promise(session: int) -> None:
     count = wire.tried(seed=SEED, inputs=wire.LENGTH, timed=False, first=session)
     assert count.broken == []
