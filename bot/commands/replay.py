@@ -73,7 +73,7 @@ def _tell(match: Match, line: Whole, folder: Path | None) -> None:
         if seen:
             story = match.game.words.story(before, seen, match.names)
             for beat in story.log:
-                say(f"  {_plain(match.game.plain(beat.line))}")
+                say(f"  {_plain(match.game.plain(beat.whole))}")
         if folder is not None:
             name = folder / f"{revision:04}-{f'round-{number}' if number else 'set-up'}"
             name.with_suffix(".png").write_bytes(painter.still(match.game.stage.still(after, match.names)))

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 NAME: Final = 32
 """The most characters of a name that are shown."""
+BLANK: Final = "\u200b"
+"""An empty line that stays."""
 TEXT: Final = 4000
 """The most characters that all texts of a message may have together."""
 CONTENT: Final = 2000

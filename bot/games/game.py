@@ -100,11 +100,18 @@ class Beat:
     """A line of a log: an instruction, a turn, or whatever else is told in one."""
 
     line: str
-    """Markdown without mentions, with signs in place of sentences."""
+    """A sentence in markdown without mentions; without its subject, if there is one."""
     until: int
     """How many of the story's steps have happened by its end. Of lines with the same number all tell the same."""
     seat: Seat | None = None
     """Whose doing it is, if it is somebody's."""
+    subject: str = ""
+    """Who does it, where the line begins with what is done; empty: the line says so."""
+
+    @property
+    def whole(self) -> str:
+        """The line with its subject."""
+        return f"{self.subject} {self.line}".lstrip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,17 +122,10 @@ class Story:
     """What matters of it, at most HEADLINE short lines, the most important first; who leads comes last."""
     log: tuple[Beat, ...]
     """All of it in the order in which it happened: what was displaced, changed, taken or ended is named in it."""
-    legend: str
-    """What the signs of the log mean, in a line or two; empty if there are none.
-
-    Of a line that explains several, each part begins with its sign; they stand between dots.
-    """
     alt: str
     """The replay in plain words for who cannot see it, at most 1024 characters."""
     halves: tuple[str, str]
     """The same where the replay is two pictures: what each of them shows, and the end with the second."""
-    deeds: tuple[str, ...] = field(default=(), repr=False)  # `alt` has them, too
-    """The first lines of the log in plain sentences: those of who did what. The others say what it changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -460,6 +460,8 @@ class Game(Generic[T, H, E]):
     """The rules in our own words, markdown."""
     subjects: Callable[[], tuple[Subject, ...]] = tuple
     """What can be looked up by name, in the order of the lessons. A function of a module, as above."""
+    order: int = -1
+    """Which of them says who goes first."""
     puzzles: Callable[[], tuple[Puzzle[T, H, E], ...]] = tuple
     """Tiny positions to learn the game by, in order; none: it has not got any. A function of a module, as above."""
     maker: Maker | None = None

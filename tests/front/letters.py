@@ -54,7 +54,7 @@ class Words:
     def story(self, before: Board, steps: Sequence[Seen[Board, ToyEvent]], names: Names) -> Story:
         log = tuple(Beat(type(step.event).__name__, number) for number, step in enumerate(steps, start=1))
         halves = ("How it begins.", "How it goes on.")
-        return Story((f"It was round {before.round}.",), log, "No signs.", f"The replay of {len(log)} steps.", halves)
+        return Story((f"It was round {before.round}.",), log, f"The replay of {len(log)} steps.", halves)
 
     def round(self, table: Board, number: int) -> str:
         return f"Round {number}" if number else "Set-up"

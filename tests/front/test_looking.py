@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -266,15 +267,24 @@ async def test_history_begins_with_the_latest_move_and_leads_to_all(desk: Room, 
     assert f"### {text('history-start')}" in texts(await marek.choose(told, HISTORY_START, name=HISTORY_GO))
 
 
-async def test_a_log_explains_the_signs_that_it_is_told_by(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_a_log_tells_what_mattered_then_each_players_deeds_in_sentences(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
     await desk.programming(ilse, marek)
-    for guest, said in ((ilse, "MRN"), (marek, "LBW")):
+    for guest, said in ((ilse, "MRN LBE"), (marek, "MGN LYS")):
         await guest.say(said)
         await guest.say("compile")
     await desk.rest()
-    told = texts(await ilse.click(await desk.post(), WHAT_HAPPENED))
-    assert part("log-legend") in told
-    assert all(sign in told for sign in "▸↻⚡")
+    log = await ilse.click(await desk.post(), WHAT_HAPPENED)
+    told = texts(log)
+    hers = re.search(r"\*\*Ilse\*\*\n`(\d)` 🔴M↑.*\n`(\d)` 🔵L→", told)
+    his = re.search(r"\*\*Marek\*\*\n`(\d)` .*\n`(\d)` ", told)
+    assert hers is not None
+    assert his is not None
+    assert sorted([*hers.groups(), *his.groups()]) == ["1", "2", "3", "4"]
+    assert told.index("🏁") < min(hers.start(), his.start())
+    assert text("turned", way="N") in told
+    assert part("lesson-who-goes-first-text", catalog="rambots") in texts(await ilse.click(log, text("button-order")))
 
 
 async def test_what_a_post_leads_to_is_shown_beside_it(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -489,8 +499,8 @@ async def test_a_round_is_leafed_through_step_by_step_and_to_the_next_of_ones_ow
     assert BACK not in labels(first)
     mine = await ilse.click(first, MY_NEXT)
     assert mine["instead"]
-    assert f"Ilse (red) MRN: {text('turned', way='N')}" in texts(mine), "in words, which need no key"
-    assert f"LBE: {text('turned', way='E')}" in texts(await ilse.click(mine, MY_NEXT))
+    assert f"**Ilse** 🔴M↑ {text('turned', way='N')}" in texts(mine)
+    assert f"🔵L→ {text('turned', way='E')}" in texts(await ilse.click(mine, MY_NEXT))
     assert texts(await ilse.click(await ilse.click(mine, ON), BACK)) == texts(mine)
     seen = await noor.click(await desk.post(), STEP)
     assert MY_NEXT not in labels(seen)

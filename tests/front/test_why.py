@@ -200,8 +200,8 @@ async def test_each_of_ones_own_can_be_chosen_on_the_other_pages_and_after_an_an
 async def test_only_of_ones_own_instructions(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await played(desk, ilse, marek)
     for guest, own in (
-        (ilse, ("Ilse (red) MRN", "Ilse (red) LBE")),
-        (marek, ("(yellow) MGN", "(yellow) LYS")),
+        (ilse, ("**Ilse** 🔴M↑", "**Ilse** 🔵L→")),
+        (marek, ("**Marek** 🟢M↑", "**Marek** 🟡L↓")),
         (noor, ()),
     ):
         page = await guest.press(ShowStep(1, 3))

@@ -35,7 +35,7 @@ async def test_from_the_round_to_why_and_back(bot: Running) -> None:
         return await ilse.sees(thread, lambda message: message["id"] == page["id"] and wanted in texts(message))
 
     page = await then(text("button-my-next"), ASK)
-    assert f"MRN: {text('turned', way='N')}" in texts(page)
+    assert f"🔴M↑ {text('turned', way='N')}" in texts(page)
     step = texts(page)
     heading = text("because-heading", round=text("round-name", number=1), what=GAP).partition(GAP)[0]
     page = await then(ASK, f"### {heading}")

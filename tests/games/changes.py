@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from bot.engine.signs import sign as token
-from bot.games.factory.descriptions import element_sign
 from bot.games.factory.floor import Floor, space_name
 from bot.games.factory.menus import spot_words
 from bot.games.factory.state import BOARDS
 from bot.games.factory.state import Table as FactoryTable
 from bot.games.pyramids.shorthand import sign
+from bot.games.pyramids.signs import piece_sign
 from bot.games.pyramids.things import Kind, PyramidTable
 from bot.games.pyramids.voices import ENGLISH
 from bot.games.rambots.state import Table as RamTable
@@ -79,21 +79,20 @@ def _place(table: Any, cell: Any) -> str:
 
 def _pyramids(before: Any, after: Any, beacon: str) -> Iterator[Named]:
     for old, new in zip(before.placed, after.placed, strict=True):
-        said = sign(old.thing, ENGLISH, beacon)
         was, now = _place(before, old.cell), _place(after, new.cell)
         if was != now:
-            yield Named((said, now), (now,))
+            yield Named((now,), (now,))
         if old.facing is not new.facing and not _carried(before, after):
             by_others = old.thing.kind is not Kind.RAMBOT  # a RAMbot turns by itself as well
             did = (part("tipped"),) if old.facing is None else (part("stood-up"),) if new.facing is None else ()
-            yield Named((said,), did if by_others else ())
-    for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
+            yield Named(did if by_others else (), did if by_others else ())
+    for old, new in zip(before.players, after.players, strict=True):
         if len(old.program) == len(new.program) and old.done == new.done and before.round:
             gone, come = Counter(old.pool) - Counter(new.pool), Counter(new.pool) - Counter(old.pool)
-            yield from (Named((sign(piece, ENGLISH),), _words(piece)) for piece in (*gone, *come))
+            yield from (Named((token(piece_sign(piece)),), _words(piece)) for piece in (*gone, *come))
         if before.round and len(new.goals) < len(old.goals):
             yield Named(
-                (sign(after.robot(seat).thing, ENGLISH), "🎯", sign(old.goals[0], ENGLISH)),
+                (part("tagged"), old.goals[0].colour.value),
                 (part("tagged"), old.goals[0].colour.value),
             )
         if not before.round and after.round:
@@ -154,7 +153,8 @@ def _elements(before: FactoryTable, after: FactoryTable) -> Iterator[Named]:
         if element.hits and element not in before.board(board.name).elements
     }
     for (name, _), element in hits.items():
-        yield Named((element_sign(name, element), f"{element.hits}/{element.pips}"), ())
+        counted = (text(f"hit-{key}", hits=element.hits, pips=element.pips) for key in ("counted", "repair"))
+        yield Named((spot_words(name, element.at), tuple(counted)), ())
 
 
 # --- robots ----------------------------------------------------------------------------------------------------------
@@ -175,14 +175,15 @@ def _robots(before: RumblTable, after: RumblTable) -> Iterator[Named]:
                 (str(rumbl.sign(was, RUMBL_ENGLISH)) if was.kind is not RobotKind.OBSTACLE else token("obstacle"),),
                 _noun_of(was),
             )
-        elif now is not None and (was is None or was.at != now.at):
+        elif now is not None and was is None:
+            yield Named(_noun_of(now), _noun_of(now))
+        elif now is not None and was is not None and was.at != now.at:
             where = rumbl.space_words(now.at, docks, RUMBL_ENGLISH)
-            said = RUMBL_ENGLISH.said("log-space", where.fields)
-            yield Named(
-                (str(rumbl.sign(now, RUMBL_ENGLISH)), said if was is not None else said.split()[-1]), (*_noun_of(now),)
-            )
+            said = "off" if ("where", "off") in where.fields else str(where)
+            yield Named((str(rumbl.sign(now, RUMBL_ENGLISH)), said), (*_noun_of(now),))
         elif was is not None and now is not None and was.kind is RobotKind.RICOCHET and was.facing is not now.facing:
-            yield Named((str(rumbl.sign(now, RUMBL_ENGLISH)), now.facing.value if now.facing else ""), ())
+            turned = text("turned-way", way=now.facing.value if now.facing else "")
+            yield Named((str(rumbl.sign(now, RUMBL_ENGLISH)), turned), ())
 
 
 def _noun_of(piece: Any) -> tuple[Words, ...]:

@@ -136,8 +136,7 @@ def told(game: AnyGame, move: Move) -> Iterator[str]:
     story = game.words.story(before, steps, NAMES)
     yield f"## {game.words.round(before, before.round)}"
     yield from story.headline
-    yield from (beat.line for beat in story.log)
-    yield story.legend
+    yield from (beat.whole for beat in story.log)
     yield story.alt
     yield from story.halves
     for seat in range(len(move.before.hands)):

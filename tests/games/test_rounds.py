@@ -40,9 +40,8 @@ def rounds(game: AnyGame, moves: tuple[int, ...]) -> Iterator[str]:
         story = game.words.story(table, [step.seen for step in move.steps], names)
         yield f"======== {game.title}: {game.words.round(table, table.round)}"
         yield "\n".join(map(shown, story.headline))
-        yield "-- what happened\n" + "\n".join(shown(beat.line) for beat in story.log)
+        yield "-- what happened\n" + "\n".join(shown(beat.whole) for beat in story.log)
         yield "-- for who cannot see it\n" + story.alt
-    yield f"-- signs\n{shown(story.legend)}"
 
 
 def test_every_round_is_told_as_was_agreed_upon() -> None:

@@ -144,7 +144,7 @@ class Sentences:
         return f"Round {number}"
 
     def story(self, before: Any, steps: Sequence[Seen[Any, Any]], names: Sequence[str]) -> Story:
-        return Story((), tuple(Beat("", until) for until in range(1, len(steps) + 1)), "", "", ("", ""))
+        return Story((), tuple(Beat("", until) for until in range(1, len(steps) + 1)), "", ("", ""))
 
 
 async def test_a_report_is_given_once_the_game_is_over(tmp_path: Path) -> None:

@@ -11,11 +11,10 @@ from bot.games.game import HEADLINE
 from tests.judge import analyses, hints, ideas, previews
 from tests.judge.hearing import heard, tree
 from tests.judge.plays import PYRAMIDS, RUMBL, players
-from tests.judge.pyramids import captions, changes, logs, notes, panels, sentences
+from tests.judge.pyramids import captions, changes, logs, notes, panels
 from tests.judge.readings import inconsistent
 from tests.judge.rumbl import captions as rumbl_captions
 from tests.judge.rumbl import changes as rumbl_changes
-from tests.judge.rumbl import deeds as rumbl_deeds
 from tests.judge.rumbl import logs as rumbl_logs
 from tests.judge.rumbl import notes as rumbl_notes
 from tests.judge.rumbl import panels as rumbl_panels
@@ -77,10 +76,6 @@ def _headline(game: AnyGame, play: Play) -> Iterator[tuple[Any, tuple[Told, ...]
     yield None, tuple(map(tree, heard(game.words).story(play.before, play.steps, play.names).headline))
 
 
-def _deeds(game: AnyGame, play: Play) -> Iterator[tuple[Any, tuple[Told, ...]]]:
-    yield None, tuple(map(tree, heard(game.words).story(play.before, play.steps, play.names).deeds))
-
-
 def _alt(game: AnyGame, play: Play) -> Iterator[tuple[Any, tuple[Told, ...]]]:
     yield (
         None,
@@ -102,7 +97,6 @@ _OF_ALL = (
 _OF_PYRAMIDS = (
     Form("news", _news, lambda play, seat, lines: notes.news(lines, play.steps, seat), LINES),
     Form("headline", _headline, lambda play, _, lines: notes.headline(lines, play.before, play.steps), HEADLINE),
-    Form("deeds", _deeds, lambda play, _, lines: sentences.deeds(lines, play.steps)),
     Form("log", _log, lambda play, about, lines: logs.log(lines, about, play.steps)),
     Form("alt", _alt, lambda play, _, lines: changes.alt(lines, play.before, play.steps)),
     Form("panel", panels.tell, panels.judge),
@@ -112,7 +106,6 @@ _OF_PYRAMIDS = (
 _OF_RUMBL = (
     Form("news", _news, lambda play, seat, lines: rumbl_notes.news(lines, play.steps, seat), LINES),
     Form("headline", _headline, lambda play, _, lines: rumbl_notes.headline(lines, play.before, play.steps), HEADLINE),
-    Form("deeds", _deeds, lambda play, _, lines: rumbl_deeds.judge(lines, play.before, play.steps)),
     Form("log", _log, lambda play, about, lines: rumbl_logs.log(lines, about, play.before, play.steps)),
     Form("alt", _alt, lambda play, _, lines: rumbl_changes.alt(lines, play.before, play.steps)),
     Form("panel", rumbl_panels.tell, rumbl_panels.judge),

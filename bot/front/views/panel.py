@@ -13,7 +13,7 @@ from bot.discord_ui.interactions.actions.drafts import ShowOdds, ShowPage, ShowP
 from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHistory, ShowReplay, ShowStep
 from bot.discord_ui.interactions.actions.my_games import ShowMyGames
 from bot.discord_ui.interactions.actions.seats import Rematch
-from bot.discord_ui.views.play.deadline_lines import BLANK, deadline_lines
+from bot.discord_ui.views.play.deadline_lines import deadline_lines
 from bot.discord_ui.views.play.draft_actions import (
     ASKING,
     CHANGING,
@@ -38,7 +38,7 @@ from bot.discord_ui.views.play.draft_choices import (
     lay_out,
     notes_on,
 )
-from bot.front.format import CONTENT, in_line, length, time_left, title_of
+from bot.front.format import BLANK, CONTENT, in_line, length, time_left, title_of
 from bot.front.pages import Page, Style, button, gallery, ordinary, row, rows, text
 from bot.front.speech import tongue_of
 from bot.front.views.aloud import BEHIND, ELSEWHERE, REST, WORDS, described, fits, in_words, own_table, own_words

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from itertools import groupby
+from dataclasses import dataclass
+from itertools import count, groupby
 from typing import TYPE_CHECKING, Final
 
-from bot.discord_ui.interactions.actions.history import ExplainStep, ShowHistory, ShowLog, ShowSeals, ShowStep
+from bot.discord_ui.interactions.actions.history import (
+    ExplainStep,
+    ShowHistory,
+    ShowLog,
+    ShowRules,
+    ShowSeals,
+    ShowStep,
+)
 from bot.engine.game import is_draw
-from bot.front.format import TEXT, length, named, seat_name, title_of
+from bot.front.format import BLANK, TEXT, length, named, seat_name, title_of
 from bot.front.pages import Page, Style, button, gallery, menu, option, row, text
 from bot.front.speech import tongue_of
 from bot.games.common.prose import DOOR
@@ -16,7 +23,7 @@ from bot.games.game import HEADLINE
 from bot.host.places import places
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator, Sequence
+    from collections.abc import Container, Iterable, Iterator, Sequence
 
     from bot.engine.game import Seat
     from bot.front.pages import ActionButton, Block, Picture
@@ -113,15 +120,13 @@ def placed(place: int) -> str:
 
 
 def log_page(move: MoveView, number: int = 0) -> Page:
-    """All that happened, a line to an instruction. A page that there is not is the last one."""
-    story, say = story_of(move), tongue_of(move.game).say
-    pages = list(_pages(say, [beat.line for beat in story.log], TEXT - SPARE - length(story.legend)))
+    """What mattered, then all that happened, each player's deeds together. A page that there is not is the last one."""
+    say = tongue_of(move.game).say
+    pages = list(_pages(say, [*_turning(move), *_by_player(move)], TEXT - SPARE))
     at = min(number, len(pages) - 1)
-    legend = "\n".join(f"-# {line}" for line in _meant(story.legend, "\n".join(pages[at])))
-    count = f" · {say('page-of', number=at + 1, count=len(pages))}" if len(pages) > 1 else ""
-    what = f"{say('button-what-happened')} · {round_name(move)}{count}"
-    head = text(f"-# {title_of(move.game, move.record)}", f"### {what}")
-    blocks: list[Block] = [head, text(*pages[at]), text(legend)] if legend else [head, text(*pages[at])]
+    page = f" · {say('page-of', number=at + 1, count=len(pages))}" if len(pages) > 1 else ""
+    what = f"{say('button-what-happened')} · {round_name(move)}{page}"
+    blocks = [text(f"-# {title_of(move.game, move.record)}", f"### {what}"), text(*pages[at])]
     if len(pages) > 1:
         blocks.append(
             row(
@@ -132,28 +137,47 @@ def log_page(move: MoveView, number: int = 0) -> Page:
     return Page((*blocks, _ways(move)))
 
 
-def _meant(legend: str, told: str) -> Iterator[str]:
-    """What the signs mean that are told by; of a line that explains several, those parts whose sign is there.
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line of a log, and what it stands under."""
 
-    What is no sign, but a letter or digit, is always explained.
-    """
-    for line in legend.splitlines():
-        parts = line.split(" · ")
-        kept = [part for part in parts if part.isascii() or len(parts) == 1 or part.partition(" ")[0] in told]
-        if kept:
-            yield " · ".join(kept)
+    words: str
+    heading: str = ""
 
 
-def _pages(say: Say, lines: Sequence[str], room: int) -> Iterator[list[str]]:
-    """The lines in order, none left out; one at least."""
+def _turning(move: MoveView) -> list[_Line]:
+    """What mattered most, as the round's post says it; nothing where nobody did anything."""
+    story = story_of(move)
+    return [_Line(line) for line in story.headline] if any(beat.seat is not None for beat in story.log) else []
+
+
+def _by_player(move: MoveView) -> Iterator[_Line]:
+    """Who did what, instructions with their number in the order of all; what nobody did comes before or after that."""
+    log, numbers = story_of(move).log, count(1)
+    lines = [f"`{next(numbers)}` {beat.line}" if beat.subject else beat.line for beat in log]
+    begins = next((at for at, beat in enumerate(log) if beat.seat is not None), len(log))
+    yield from map(_Line, lines[:begins])
+    for seat in dict.fromkeys(beat.seat for beat in log if beat.seat is not None):
+        name = seat_name(move.game, move.record.players[seat])
+        yield from (_Line(line, name) for line, beat in zip(lines, log, strict=True) if beat.seat == seat)
+    yield from (_Line(line) for line, beat in zip(lines[begins:], log[begins:], strict=True) if beat.seat is None)
+
+
+def _pages(say: Say, lines: Iterable[_Line], room: int) -> Iterator[list[str]]:
+    """The lines in order, none left out; one at least. Each page begins with the heading of its first line."""
     page: list[str] = []
-    left = room
+    left, heading = room, ""
     for line in lines:
-        if page and (len(page) >= LINES or left < length(line) + 1):
+        above = length(line.heading) + 2
+        if page and (len(page) >= LINES or left < length(line.words) + 1 + above):
             yield page
-            page, left = [], room
-        page.append(line)
-        left -= length(line) + 1
+            page, left, heading = [], room, ""
+        if line.heading != heading:
+            # a blank line, since a heading of Discord's would be larger than the round's
+            page.append(f"{BLANK}\n{line.heading}" if page and line.heading else line.heading or BLANK)
+            left, heading = left - above, line.heading
+        page.append(line.words)
+        left -= length(line.words) + 1
     yield page or [say("nothing-happened")]
 
 
@@ -167,9 +191,19 @@ def _ways(move: MoveView) -> Block:
     table, at, say = move.record.id, move.revision, tongue_of(move.game).say
     return row(
         button(say("button-step"), ShowStep(table, at), emoji="👣", off=not move.steps),
+        *order_button(move),
         button(say("button-rounds"), ShowHistory(table, at), emoji="📜"),
         button(say("button-seals"), ShowSeals(table, at), emoji="🔏"),
     )
+
+
+def order_button(move: MoveView) -> list[ActionButton]:
+    """The way to what says who goes first."""
+    subjects = move.game.subjects()
+    if not subjects:
+        return []
+    press = ShowRules(move.record.id, move.game.key, subjects[move.game.order].page)
+    return [button(tongue_of(move.game).say("button-order"), press, emoji="🔢")]
 
 
 # --- step by step ----------------------------------------------------------------------------------------------------
@@ -188,19 +222,17 @@ class Scene:
 
 
 def scenes(move: MoveView) -> tuple[Scene, ...]:
-    """What there is to leaf through: one instruction at a time has room for sentences, which need no key."""
+    """What there is to leaf through: one instruction at a time."""
     found: list[Scene] = []
     begin = 0
-    story = move.game.words.story(move.before, move.steps, [named(name) for name in move.names])
-    told = [replace(beat, line=line) for beat, line in zip(story.log, story.deeds, strict=False)]
-    for end, group in groupby([*told, *story.log[len(told) :]], key=lambda beat: beat.until):
+    for end, group in groupby(story_of(move).log, key=lambda beat: beat.until):
         beats = list(group)
         if end > begin:
-            found.append(Scene(begin, end, tuple(beat.line for beat in beats), beats[0].seat))
+            found.append(Scene(begin, end, tuple(beat.whole for beat in beats), beats[0].seat))
             begin = end
         elif found:
             last = found[-1]
-            found[-1] = Scene(last.begin, last.end, (*last.lines, *(beat.line for beat in beats)), last.seat)
+            found[-1] = Scene(last.begin, last.end, (*last.lines, *(beat.whole for beat in beats)), last.seat)
     return tuple(found)
 
 
@@ -215,7 +247,7 @@ def instruction_in(move: MoveView, scene: Scene) -> Executed | None:
 def step_page(move: MoveView, shown: Sequence[Scene], at: int, picture: Picture, seat: Seat | None) -> Page:
     """One of the scenes, for a reader who may sit at the table."""
     scene, say = shown[at], tongue_of(move.game).say
-    lines = list(next(_pages(say, scene.lines, TEXT - SPARE)))
+    lines = next(_pages(say, map(_Line, scene.lines), TEXT - SPARE))
     head = f"### {round_name(move)} · {say('page-of', number=at + 1, count=len(shown))}"
     mine = next((number for number in range(at + 1, len(shown)) if shown[number].seat == seat), None)
     steps = [

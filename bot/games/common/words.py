@@ -37,11 +37,6 @@ class GameWords(ABC, Generic[T, H, M]):
     tongue: Tongue = COMMON.tongue()
     """The language that all of it is said in."""
 
-    @property
-    def legend(self) -> str:
-        """What the signs of a log mean."""
-        return ""
-
     @abstractmethod
     def moment(self, table: T, names: Names, *, plain: bool = False) -> M:
         """What sentences are told by: the table, with how its people and things are named."""
@@ -113,17 +108,15 @@ class GameWords(ABC, Generic[T, H, M]):
     # --- a move of the table -----------------------------------------------------------------------------------------
 
     def story(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> Story:
-        """What mattered, all of it in signs, and as much as there is room for in plain words."""
+        """What mattered, all of it in sentences, and as much as there is room for in plain words."""
         more = self.tongue.say("and-more")
         upshot = fitted(self.changes(before, steps, names, plain=True), ALT // 2, ending=more)  # must not fall off
         deeds = [beat.line for beat in self.deeds(before, steps, names, plain=True)]
         return Story(
             headline=tuple(self._headline(before, steps, names)),
             log=tuple(self.log(before, steps, names)),
-            legend=self.legend,
             alt=self._ended([self.opening(before), *deeds], upshot),
             halves=self._halves(before, deeds, upshot),
-            deeds=tuple(deeds),
         )
 
     def _halves(self, before: T, deeds: list[str], upshot: str) -> tuple[str, str]:
@@ -160,7 +153,7 @@ class GameWords(ABC, Generic[T, H, M]):
         return ""
 
     def log(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> Iterator[Beat]:
-        """All that happened and all that it changed, in signs as far as a game has some."""
+        """All that happened and all that it changed."""
         yield from self.deeds(before, steps, names, plain=False)
         for line in self.upshot(before, steps, names):
             yield Beat(line, len(steps))
@@ -170,7 +163,7 @@ class GameWords(ABC, Generic[T, H, M]):
         return self.changes(before, steps, names, plain=False)
 
     def deeds(self, before: T, steps: Sequence[Seen[T, Any]], names: Names, *, plain: bool) -> Iterator[Beat]:  # noqa: ARG002 - for games that begin earlier
-        """Who did what, a line each: in sentences if they are to be plain."""
+        """Who did what, a line each."""
         for number, step in enumerate(steps, start=1):
             moment = self.moment(step.table, names, plain=plain)
             for line in self.described[type(step.event)].lines(step.event, moment):

@@ -17,16 +17,13 @@ from bot.games.factory.state import ElementKind, Face, Table, Task
 from bot.games.pyramids.descriptions import (
     HAPPENINGS,
     Description,
-    along_signs,
     beam_record,
-    blocked_signs,
     moves,
     things_to,
 )
 from bot.games.pyramids.happenings import Beamed, Blocked, Moved
 from bot.games.pyramids.looks import colour_of, flight
 from bot.games.pyramids.moments import Moment
-from bot.games.pyramids.shorthand import FIRES, GOES, sign, signs, way
 from bot.games.pyramids.showing import beam_look, blocked_look
 from bot.games.pyramids.voices import called
 from rendering import scene as show
@@ -42,28 +39,12 @@ if TYPE_CHECKING:
     from bot.games.pyramids.grid import Cell
     from bot.games.pyramids.happenings import Shift
     from bot.games.pyramids.voices import Voice
-    from bot.speech import Field, Phrase, Tongue
+    from bot.speech import Field, Phrase
 
     Stands: TypeAlias = "Added | Replaced | Dug"
     Carries: TypeAlias = "Swapped | Hopped | Aimed"
 
 At = Moment[Table]
-
-DESTROYED, MENDS, BURNS, PULLS, PUSHES = "☠️", "🔧", "🔥", "🧲", "💨"
-
-
-def legend(tongue: Tongue) -> str:
-    """What a log of the factory shows besides."""
-    kinds = (f"{token(key_of(kind))} {tongue.phrase('device', kind=kind.value, sign='')}" for kind in ElementKind)
-    return tongue.say(
-        "log-legend-floor",
-        destroyed=DESTROYED,
-        mends=MENDS,
-        burns=BURNS,
-        pulls=PULLS,
-        pushes=PUSHES,
-        kinds=" · ".join(kinds),
-    )
 
 
 # --- in documents ----------------------------------------------------------------------------------------------------
@@ -155,26 +136,6 @@ def _stopped(beam: Beamed, table: Table) -> tuple[BoardName, Element] | None:
 
 def _standing(table: Table, board: BoardName, space: Cell) -> Element | None:
     return next((element for element in table.board(board).elements if element.at == space), None)
-
-
-def _fired_signs(beams: Sequence[Beamed], telling: Telling) -> Iterable[str]:
-    (beam,), usual = beams, HAPPENINGS[Beamed].signs
-    target = _stopped(beam, telling.moment.table)
-    if target is None or beam.hits:
-        return usual(beams, telling)
-    return (f"{FIRES}{way(beam.direction)} {element_sign(*target)}",)
-
-
-def element_sign(board: BoardName, element: Element) -> str:
-    """An element in a log: the one place where elements get their signs."""
-    return f"{token(key_of(element.kind))} {spot_words(board, element.at)}"
-
-
-def _drawn_signs(event: happened.Pulled | happened.PushedAway, how: str, telling: Telling) -> str:
-    *others, own = event.shifts
-    pushed = {shift.thing: shift.target for shift in reversed(others)}
-    where = telling.moment.place(own.target)
-    return f"{how}{element_sign(event.board, event.element)} {GOES}{where}{along_signs(pushed, telling)}"
 
 
 def _hit(hits: Sequence[ElementHit], telling: Telling) -> tuple[str, ...]:
@@ -365,20 +326,17 @@ DESCRIBED: Descriptions = {
     Moved: Description[Moved](
         records=lambda e, m: _crossed(e.shifts, m),
         clause=HAPPENINGS[Moved].clause,
-        signs=HAPPENINGS[Moved].signs,
         look=HAPPENINGS[Moved].look,
     ),
     Blocked: Description[Blocked](
         clause=HAPPENINGS[Blocked].clause,
-        signs=blocked_signs,
         look=lambda e, m: blocked_look(e, m, _why(e, m.table)),
     ),
-    Beamed: Description[Beamed](records=_beam, clause=_fired, signs=_fired_signs, look=_beams),
+    Beamed: Description[Beamed](records=_beam, clause=_fired, look=_beams),
     # What an instruction does with the elements.
     happened.ElementHit: Description[happened.ElementHit](
         records=lambda e, m: _deed("element_hit", e, m, pips=e.element.pips, hits=e.element.hits),
         clause=_hit,
-        signs=lambda run, _t: (f"{run[0].element.hits}/{run[0].element.pips}",),
         look=lambda e, m: Look(
             m.say("seen-hit", kind=e.element.kind.value, sign="", hits=e.element.hits, pips=e.element.pips),
             (_ring(e, m),),
@@ -388,7 +346,6 @@ DESCRIBED: Descriptions = {
     happened.ElementDestroyed: Description[happened.ElementDestroyed](
         records=lambda e, m: _deed("element_destroyed", e, m),
         clause=lambda _run, t: (t.say("destroyed-it"),),
-        signs=lambda _run, _t: (DESTROYED,),
         look=lambda e, m: Look(
             m.say("seen-destroyed", kind=e.element.kind.value, sign=""),
             (show.Impact(cell_of(e.board, e.element.at), None),),
@@ -398,29 +355,21 @@ DESCRIBED: Descriptions = {
     happened.Repaired: Description[happened.Repaired](
         records=lambda e, m: _deed("repaired", e, m, piece=e.piece.key),
         clause=lambda run, t: (t.say("got-back", piece=t.voice.piece(run[0].piece), what=_named(run[0], t.voice)),),
-        signs=lambda run, t: (
-            f"{MENDS}{sign(run[0].piece, t.voice.tongue)} {element_sign(run[0].board, run[0].element)}",
-        ),
         look=_repairs,
     ),
     happened.Lasered: Description[happened.Lasered](
         records=lambda e, m: _deed("lasered", e, m, pieces=[piece.key for piece in e.pieces]),
         clause=lambda run, t: (_burnt(run[0], t.voice),),
-        signs=lambda run, t: (
-            f"{BURNS}{signs(run[0].pieces, t.voice.tongue) or '–'} {element_sign(run[0].board, run[0].element)}",
-        ),
         look=_burns,
     ),
     happened.Pulled: Description[happened.Pulled](
         records=lambda e, m: [*_deed("pulled", e, m), *_crossed(e.shifts, m)],
         clause=lambda run, t: (_drawn(run[0], "drawn-pulled", t),),
-        signs=lambda run, t: (_drawn_signs(run[0], PULLS, t),),
         look=lambda e, m: _draws(e, m, "seen-pulls"),
     ),
     happened.PushedAway: Description[happened.PushedAway](
         records=lambda e, m: [*_deed("pushed_away", e, m), *_crossed(e.shifts, m)],
         clause=lambda run, t: (_drawn(run[0], "drawn-pushed", t),),
-        signs=lambda run, t: (_drawn_signs(run[0], PUSHES, t),),
         look=lambda e, m: _draws(e, m, "seen-pushed"),
     ),
     # The boards move.

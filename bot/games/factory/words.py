@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from bot.games.factory import charts, positions
-from bot.games.factory.descriptions import DESCRIBED, element_name, legend, rearranged
+from bot.games.factory.descriptions import DESCRIBED, element_name, rearranged
 from bot.games.factory.events import ElementDestroyed, Lasered, Rolled
 from bot.games.factory.floor import Floor
 from bot.games.factory.menus import TASKS, chosen, die_words, part_words
@@ -46,11 +46,6 @@ class FactoryWords(PyramidWords[Table]):
     described: ClassVar = DESCRIBED
     red: str = DAMAGES
     tongue: Tongue = ENGLISH
-
-    @property
-    def legend(self) -> str:
-        """What the signs of a log mean."""
-        return f"{super().legend}\n{legend(self.tongue)}"
 
     def moment(self, table: Table, names: Names, *, plain: bool = False) -> Moment[Table]:
         """Spaces are named as the floor lies."""

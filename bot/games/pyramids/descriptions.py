@@ -11,19 +11,7 @@ from bot.games.common.describing import entry
 from bot.games.common.looks import Look
 from bot.games.pyramids import happenings as happened
 from bot.games.pyramids.shorthand import (
-    BACKS,
-    FIRES,
-    GOES,
-    RAMS,
-    STANDS,
-    STUCK,
-    TAGS,
-    TAKES,
-    TIPS,
-    TURNS,
-    sign,
     signs,
-    way,
 )
 from bot.games.pyramids.showing import (
     beam_look,
@@ -82,14 +70,6 @@ class Telling:
         """What was just named; by its own name if that leaves a doubt."""
         return self.voice.thing(thing) if self._doubt() else self.voice.tongue.phrase("it")
 
-    def sign(self, thing: Thing) -> str:
-        """A thing in a log."""
-        return sign(thing, self.voice.tongue, self.voice.beacon)
-
-    def its(self, thing: Thing) -> str:
-        """The sign of what was just named, and a blank, if that leaves a doubt; else nothing."""
-        return f"{self.sign(thing)} " if self._doubt() else ""
-
     def _doubt(self) -> bool:
         return self.beam is not None and (self.around or len(self.beam.hits) > 1)
 
@@ -100,8 +80,6 @@ class Description(describing.Description[E, "At"]):
 
     clause: Callable[[Sequence[E], Telling], Iterable[str]] | None = None
     """What several of them in a row are on the line of an instruction; None: they are no instruction's deeds."""
-    signs: Callable[[Sequence[E], Telling], Iterable[str]] = lambda _run, _telling: ()
-    """The same in a log."""
     public: bool = False
     """Whether it is nobody's doing in particular."""
     together: Callable[[Sequence[E], At], Look] | None = None
@@ -114,8 +92,7 @@ Table: TypeAlias = "Mapping[type, Description[Any]]"
 def told(deeds: Sequence[object], moment: At, described: Table) -> list[str]:
     """What an instruction did, a clause to each thing that can be told in one.
 
-    Steps of a thing in a row are one, and so are pieces stolen in a row and things stood up by one beam. What is not to
-    be plain is told in signs.
+    Steps of a thing in a row are one, and so are pieces stolen in a row and things stood up by one beam.
     """
     clauses: list[str] = []
     telling = Telling(moment, [deed for deed in deeds if isinstance(deed, happened.Beamed)])
@@ -123,8 +100,7 @@ def told(deeds: Sequence[object], moment: At, described: Table) -> list[str]:
     for place, run in enumerate(runs):
         telling.idle = all(isinstance(following[0], happened.Beamed) for following in runs[place + 1 : place + 2])
         what = described[type(run[0])]
-        clause = what.clause if moment.plain else what.signs
-        clauses.extend(clause(run, telling) if clause else ())
+        clauses.extend(what.clause(run, telling) if what.clause else ())
     return clauses
 
 
@@ -239,19 +215,6 @@ def things_to(pushed: Mapping[Thing, Cell], voice: Voice, place: Callable[[Cell]
     )
 
 
-def _moved_signs(steps: Sequence[Moved], telling: Telling) -> Lines:
-    place, last = telling.moment.place, steps[-1].shifts[-1]
-    own = telling.beam is None
-    how = BACKS if own and backing(telling.moment, steps[0].seat) else GOES
-    return (f"{'' if own else telling.its(last.thing)}{how}{place(last.target)}{along_signs(_pushed(steps), telling)}",)
-
-
-def along_signs(pushed: Mapping[Thing, Cell], telling: Telling) -> str:
-    """What went along with something, in brackets."""
-    told = ", ".join(f"{telling.sign(thing)} {GOES}{telling.moment.place(cell)}" for thing, cell in pushed.items())
-    return f" ({told})" if told else ""
-
-
 def _stole(thefts: Sequence[Stole], telling: Telling) -> Lines:
     voice = telling.voice
     pieces = voice.tongue.listed([voice.piece(theft.piece) for theft in thefts])
@@ -262,34 +225,11 @@ def _stood(deeds: Sequence[Stood], telling: Telling) -> Lines:
     return (telling.say("stood-up", what=telling.voice.tongue.listed([telling.it(deed.thing) for deed in deeds])),)
 
 
-def blocked_signs(deeds: Sequence[happened.Blocked], telling: Telling) -> Lines:
-    """What could not move, in a log."""
-    its = "" if telling.beam is None else telling.its(deeds[0].thing)
-    return (f"{its}{STUCK}{way(deeds[0].direction)}",)
-
-
-def _from(theft: Stole, telling: Telling) -> str:
-    """Whose pool it comes out of, where several things were hit."""
-    robot = telling.moment.table.robot(theft.victim).thing
-    return f" {telling.say('log-from', sign=telling.sign(robot))}" if telling.its(robot) else ""
-
-
 def _blocked(deeds: Sequence[happened.Blocked], telling: Telling) -> Lines:
     where = deeds[0].direction.value
     if telling.beam is None:
         return (telling.say("blocked", way=where),)
     return (telling.say("thing-blocked", what=telling.it(deeds[0].thing), way=where),)
-
-
-def _beamed_signs(beams: Sequence[Beamed], telling: Telling) -> Iterator[str]:
-    (beam,), before = beams, telling.beam
-    telling.beam = beam
-    targets = ", ".join(telling.sign(thing) for thing in beam.hits)
-    if not telling.around or targets:
-        effect = telling.idle or not telling.around  # what comes of it names what it hit, where a beam may hit many
-        yield f"{FIRES}{way(beam.direction)}" + (f" {targets}" if targets and effect else "")
-    elif before is None and telling.in_vain:
-        yield f"{FIRES} {telling.say('log-round')}"
 
 
 def _beamed(beams: Sequence[Beamed], telling: Telling) -> Iterator[str]:
@@ -348,17 +288,15 @@ HAPPENINGS: Table = {
     happened.Turned: Description[happened.Turned](
         records=lambda e, m: entry("turn", player=m.team(e.seat), facing=e.facing.value),
         clause=lambda run, t: (t.say("turned", way=lies(run[0].facing)),),
-        signs=lambda run, _t: (f"{TURNS}{way(run[0].facing)}",),
         look=lambda _e, _m: Look("", hold=120, quiet=True),
     ),
     happened.Moved: Description[happened.Moved](
-        records=lambda e, m: moves(e.shifts, m), clause=_moved, signs=_moved_signs, look=moved_look
+        records=lambda e, m: moves(e.shifts, m), clause=_moved, look=moved_look
     ),
-    happened.Blocked: Description[happened.Blocked](clause=_blocked, signs=blocked_signs, look=blocked_look),
+    happened.Blocked: Description[happened.Blocked](clause=_blocked, look=blocked_look),
     happened.Rammed: Description[happened.Rammed](
         records=lambda e, m: entry("ram", player=m.team(e.seat), object=e.thing.key),
         clause=lambda run, t: (t.say("rammed", what=t.voice.thing(run[0].thing)),),
-        signs=lambda run, t: (f"{RAMS}{t.sign(run[0].thing)}",),
         look=rammed_look,
     ),
     happened.Stole: Description[happened.Stole](
@@ -366,29 +304,25 @@ HAPPENINGS: Table = {
             {"event": "steal", "player": m.team(e.seat), "from": m.team(e.victim), "piece": e.piece.key}
         ],
         clause=_stole,
-        signs=lambda run, t: (f"{TAKES}{signs([theft.piece for theft in run], t.voice.tongue)}{_from(run[0], t)}",),
         look=lambda e, m: stole_look((e,), m),
         together=stole_look,
     ),
     happened.Tipped: Description[happened.Tipped](
         records=lambda e, _m: entry("tip", object=e.thing.key, facing=e.facing.value),
         clause=lambda run, t: (t.say("tipped", what=t.it(run[0].thing)),),
-        signs=lambda run, t: (f"{t.its(run[0].thing)}{TIPS}{way(run[0].facing)}",),
         look=tipped_look,
     ),
     happened.Tagged: Description[happened.Tagged](
         records=lambda e, m: entry("tag", player=m.team(e.seat), colour=e.piece.colour.value, piece=e.piece.key),
         clause=lambda run, t: (t.say("tagged", colours=t.voice.colour(run[0].piece.colour)),),
-        signs=lambda run, t: (f"{TAGS}{sign(run[0].piece, t.voice.tongue)}",),
         look=tagged_look,
     ),
     happened.Beamed: Description[happened.Beamed](
-        records=beam_record, clause=_beamed, signs=_beamed_signs, look=beam_look, together=missed_look
+        records=beam_record, clause=_beamed, look=beam_look, together=missed_look
     ),
     happened.Stood: Description[happened.Stood](
         records=lambda e, _m: entry("stand", object=e.thing.key),
         clause=_stood,
-        signs=lambda run, t: (", ".join(f"{t.its(deed.thing)}{STANDS}" for deed in run),),
         look=lambda e, m: stood_look((e,), m),
         together=stood_look,
     ),

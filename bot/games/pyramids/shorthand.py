@@ -1,4 +1,4 @@
-"""What stands in a log in place of words: the one place where pieces and things get their signs."""
+"""Pieces and things in small pictures: the one place where they get their signs in sentences."""
 
 from __future__ import annotations
 
@@ -18,26 +18,6 @@ if TYPE_CHECKING:
     from bot.speech import Tongue
 
     Named: TypeAlias = "Thing | Piece"
-
-GOES, BACKS, TURNS, STUCK = "▸", "◂", "↻", "✕"
-RAMS, TIPS, STANDS, TAGS, TAKES, FIRES = "💥", "⤵️", "⤴️", "🎯", "✋", "⚡"
-
-
-def legend(tongue: Tongue) -> str:
-    """What they mean."""
-    return tongue.say(
-        "log-legend",
-        goes=GOES,
-        backs=BACKS,
-        turns=TURNS,
-        stuck=STUCK,
-        rams=RAMS,
-        tips=TIPS,
-        stands=STANDS,
-        tags=TAGS,
-        takes=TAKES,
-        fires=FIRES,
-    )
 
 
 def sign(what: Named, tongue: Tongue, beacon: str = "beacon") -> str:

@@ -14,7 +14,7 @@ from bot.games.pyramids.moments import Moment
 from bot.games.pyramids.news import news as told_to
 from bot.games.pyramids.notes import noted
 from bot.games.pyramids.pieces import BY_KEY, Colour, Piece, Size
-from bot.games.pyramids.shorthand import legend, order, sign
+from bot.games.pyramids.shorthand import order
 from bot.games.pyramids.things import Hand, PyramidTable
 from bot.games.pyramids.voices import ENGLISH, typed
 
@@ -41,11 +41,6 @@ class PyramidWords(GameWords[T, Hand, Moment[T]]):
     red: str = SLIDES
     """What the red beam does."""
     tongue: Tongue = ENGLISH
-
-    @property
-    def legend(self) -> str:
-        """What the signs of a log mean."""
-        return legend(self.tongue)
 
     def question(self, decision: Decision) -> str:
         """What the seat is asked."""
@@ -129,7 +124,7 @@ class PyramidWords(GameWords[T, Hand, Moment[T]]):
                 began, deeds, moment = event, [], self.moment(step.table, names, plain=plain)
             elif isinstance(event, Returned | Ended):
                 if began is not None:
-                    yield Beat(_line(began, moment, told(deeds, moment, self.described)), number, began.seat)
+                    yield _beat(began, moment, told(deeds, moment, self.described), number)
                 began = None
             elif what.clause is None:
                 for line in what.lines(event, moment):
@@ -138,11 +133,12 @@ class PyramidWords(GameWords[T, Hand, Moment[T]]):
                 deeds.append(event)
 
 
-def _line(began: Began, moment: Moment[T], clauses: Sequence[str]) -> str:
-    """What came of an instruction."""
+def _beat(began: Began, moment: Moment[T], clauses: Sequence[str], until: int) -> Beat:
+    """What came of an instruction: in plain words with its letters, else with a picture of its piece."""
+    deeds = moment.tongue.listed(clauses or (moment.say("stood-still"),))
+    who = moment.voice.who(began.seat)
     if moment.plain:
-        deeds = moment.tongue.listed(clauses or (moment.say("stood-still"),))
-        typed_ = typed(began.instruction, moment.tongue)
-        return moment.say("line", who=moment.voice.who(began.seat), instruction=typed_, deeds=deeds)
-    whose = sign(moment.table.robot(began.seat).thing, moment.tongue)
-    return f"{whose} {order(began.instruction, moment.tongue)} {' '.join(clauses) or moment.say('log-stays')}"
+        line = moment.say("line", who=who, instruction=typed(began.instruction, moment.tongue), deeds=deeds)
+        return Beat(line, until, began.seat)
+    line = moment.say("line-pictured", instruction=order(began.instruction, moment.tongue), deeds=deeds)
+    return Beat(line, until, began.seat, subject=str(who))

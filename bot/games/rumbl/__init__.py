@@ -66,6 +66,7 @@ def rumbl(language: str) -> Game[Table, Hand, Event]:
         stage=stage,
         lessons=partial(lessons, language),
         subjects=partial(subjects, language),
+        order=2,
         puzzles=partial(puzzles, language),
         maker=replace(MAKER, tongue=tongue),
         rulebook=rulebook_of(Path(__file__).parent, "RULES.md", language),

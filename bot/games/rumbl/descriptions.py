@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, TypeVar, assert_never
 from bot.games.common import describing
 from bot.games.common.describing import entry
 from bot.games.common.looks import Look
-from bot.games.common.signs import LETTERS
 from bot.games.rumbl.documents.records import choice_record, name_of, pair
 from bot.games.rumbl.rules import events as happened
 from bot.games.rumbl.rules.events import Hold, Reason, Role
@@ -17,20 +16,7 @@ from bot.games.rumbl.rules.places import dock_name
 from bot.games.rumbl.rules.state import STAY, Ending, Kind, Topic
 from bot.games.rumbl.shown import filming
 from bot.games.rumbl.shown.looks import things
-from bot.games.rumbl.told.names import numbers, round_words, score_words, sign
-from bot.games.rumbl.told.shorthand import (
-    AIMS,
-    ASLEEP,
-    BLAST,
-    COVERS,
-    FIELD,
-    GOES,
-    LOST,
-    ORDERED,
-    SILENT,
-    STUCK,
-    TURNS,
-)
+from bot.games.rumbl.told.names import numbers, round_words, score_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -41,7 +27,6 @@ if TYPE_CHECKING:
     from bot.games.rumbl.rules.events import (
         Chosen,
         Exploded,
-        Loading,
         Moved,
         Revealed,
         Scored,
@@ -50,7 +35,7 @@ if TYPE_CHECKING:
     )
     from bot.games.rumbl.rules.hexes import Hex
     from bot.games.rumbl.rules.state import Piece
-    from bot.speech import Field, Phrase, Tongue
+    from bot.speech import Field, Phrase
 
 E = TypeVar("E")
 
@@ -61,8 +46,6 @@ class Description(describing.Description[E, "Moment"]):
 
     clause: Callable[[E, Moment], str] | None = None
     """What it is on the line of the robot that has its turn, maybe nothing; None: it is nothing that robots do."""
-    signs: Callable[[E, Moment], str] = lambda _event, _moment: ""
-    """The same in a log."""
     lost: Callable[[E], tuple[Piece, ...]] = lambda _event: ()
     """The pieces that are gone by it, before the round ends."""
     acts: Callable[[E], int | None] = lambda _event: None
@@ -101,9 +84,6 @@ def _opened(event: Revealed, moment: Moment) -> Iterator[str]:
         if loading is None:
             yield moment.say("loaded-nothing", who=voice.who(seat))
             continue
-        if not voice.plain:
-            yield f"{voice.who(seat)} {voice.sector(loading.sector)}: {', '.join(_docked(loading, moment.tongue))}"
-            continue
         robots = [
             moment.tongue.phrase(
                 "docked-robot",
@@ -116,13 +96,6 @@ def _opened(event: Revealed, moment: Moment) -> Iterator[str]:
         ]
         fields = {"sector": voice.sector(loading.sector), "robots": moment.tongue.listed(robots)}
         yield moment.say("docks-at", who=voice.who(seat), **fields)
-
-
-def _docked(loading: Loading, tongue: Tongue) -> Iterator[str]:
-    """The robots of a dock in a log, with their priorities."""
-    for piece in loading.robots:
-        facing = LETTERS[piece.facing.value] if piece.facing else "?"
-        yield f"`{piece.priority}` {sign(piece, tongue)} {dock_name(loading.sector, piece.at)} {facing}"
 
 
 _ROLES = {Role.MOVED: "move", Role.RODE: "move"}
@@ -169,28 +142,6 @@ def _exploded(event: Exploded, moment: Moment) -> str:
     if victims:
         return moment.say("explosion-took", what=what, victims=voice.pieces(victims))
     return moment.say("explosion-alone", what=what)
-
-
-def _exploded_signs(event: Exploded, moment: Moment) -> str:
-    """Whatever went off besides the robot whose line it is, and what went with it."""
-    others, victims = [piece for piece in event.sources if piece.number != moment.line], filming.victims(event)
-    gone = f" {LOST}{moment.voice.pieces(victims)}" if victims else ""
-    return f"{BLAST}{moment.voice.pieces(others)}{gone}"
-
-
-def _other(number: int, moment: Moment) -> str:
-    """A robot's sign, if it is not the one whose line it is."""
-    return "" if number == moment.line else f"{moment.named(number)} "
-
-
-def _picked_signs(event: Chosen, moment: Moment) -> str:
-    """What was picked, where what follows does not show it."""
-    if event.topic is Topic.TARGET:
-        space = space_of(event.option)
-        what = f"{AIMS}{_target(space, moment)}"
-    else:
-        what = moment.say("log-still") if event.option == STAY else ""
-    return f"{ORDERED}{what}" if event.standing else what
 
 
 def _struck(event: Struck, moment: Moment) -> str:
@@ -347,28 +298,24 @@ DESCRIBED: dict[type, Description[Any]] = {
     happened.WentOff: Description[happened.WentOff](
         records=lambda e, _m: _gone("off_board", e.pieces),
         clause=lambda e, m: _went_off(e.pieces, m),
-        signs=lambda e, m: f"{LOST}{m.voice.pieces(e.pieces)}",
         lost=lambda e: e.pieces,
         look=lambda e, m: filming.flies_off(e.pieces, m),
     ),
     happened.Blocked: Description[happened.Blocked](
         records=lambda e, m: entry("blocked", piece=m.who(e.robot), at=pair(e.at), power=e.power),
         clause=_blocked,
-        signs=lambda e, m: f"{STUCK}{m.voice.pieces(m.at(e.at))}",
         look=lambda e, m: Look(_blocked_words(e, m), filming.bump(m.piece(e.robot)), hold=450),
         acts=lambda e: e.robot,
     ),
     happened.Turned: Description[happened.Turned](
         records=lambda e, m: entry("turned", piece=m.who(e.robot), facing=e.facing.value),
         clause=lambda e, m: m.say("turned-way", way=e.facing.value) if m.piece(e.robot).kind is Kind.RICOCHET else "",
-        signs=lambda e, _m: f"{TURNS}{LETTERS[e.facing.value]}",
         look=lambda e, m: Look(m.say("film-turns", way=e.facing.value), hold=300),
         acts=lambda e: e.robot,
     ),
     happened.Silenced: Description[happened.Silenced](
         records=lambda e, m: entry("silenced", piece=m.who(e.robot), power=e.power, how=e.how.value),
         clause=_silenced,
-        signs=lambda e, m: f"{_other(e.robot, m)}{SILENT}" + (f" -{e.power}" if e.power else ""),
         look=lambda e, m: Look(m.say(filming.HELD[e.how]), filming.ring(e.robot, m), hold=700),
         acts=lambda e: None if e.how is Hold.UNMOVED else e.robot,
     ),
@@ -376,34 +323,29 @@ DESCRIBED: dict[type, Description[Any]] = {
     happened.Exploded: Description[happened.Exploded](
         records=lambda e, _m: _gone("exploded", e.sources) + _gone("destroyed", e.destroyed),
         clause=_exploded,
-        signs=_exploded_signs,
         lost=lambda e: e.destroyed,
         look=filming.explodes,
     ),
     happened.Struck: Description[happened.Struck](
         records=lambda e, _m: _gone("destroyed", e.destroyed),
         clause=_struck,
-        signs=lambda e, m: f"{BLAST}{LOST}{m.voice.pieces(each for each in e.destroyed if each.number != m.line)}",
         lost=lambda e: e.destroyed,
         look=filming.strikes,
     ),
     happened.FlewAway: Description[happened.FlewAway](
         records=lambda e, _m: _gone("off_board", e.pieces),
         clause=lambda _e, m: m.say("flew-away"),
-        signs=lambda e, m: f"{LOST}{m.voice.pieces(e.pieces)}",
         lost=lambda e: e.pieces,
         look=lambda e, m: Look(m.say("film-nothing"), first=filming.stars(e.pieces), hold=600),
     ),
     happened.Armed: Description[happened.Armed](
         records=lambda e, m: entry("armed", piece=m.who(e.robot)),
         clause=lambda _e, m: m.say("is-armed"),
-        signs=lambda _e, m: m.say("log-armed"),
         look=lambda e, m: Look(m.say("film-armed"), filming.ring(e.robot, m), hold=650),
     ),
     happened.Covered: Description[happened.Covered](
         records=lambda e, m: entry("covered", piece=m.who(e.robot), covers=m.who(e.covered)),
         clause=lambda e, m: m.say("protects", what=m.named(e.covered)),
-        signs=lambda e, m: f"{COVERS}{m.named(e.covered)}",
         look=lambda e, m: Look(
             m.say("film-protects", what=things((m.piece(e.covered),), m.tongue)), filming.ring(e.robot, m), hold=650
         ),
@@ -411,7 +353,6 @@ DESCRIBED: dict[type, Description[Any]] = {
     happened.Cloned: Description[happened.Cloned](
         records=lambda e, m: [{"event": "cloned", "piece": m.who(e.robot), "at": pair(clone.at)} for clone in e.clones],
         clause=_cloned,
-        signs=lambda e, m: " ".join(f"+{sign(clone, m.tongue)} {GOES}{m.place(clone.at)}" for clone in e.clones),
         look=lambda e, m: Look(
             m.say("film-clones", count=len(e.clones)),
             tuple(filming.tug(m, e.robot, clone.at) for clone in e.clones),
@@ -421,7 +362,6 @@ DESCRIBED: dict[type, Description[Any]] = {
     happened.FieldBegan: Description[happened.FieldBegan](
         records=lambda e, m: entry("field", piece=m.who(e.robot)),
         clause=lambda _e, m: m.say("spreads-field"),
-        signs=lambda _e, _m: FIELD,
         look=lambda e, m: Look(m.say("film-field"), filming.ring(e.robot, m), hold=750),
     ),
     happened.Activated: Description[happened.Activated](
@@ -438,19 +378,16 @@ DESCRIBED: dict[type, Description[Any]] = {
     happened.PowerLost: Description[happened.PowerLost](
         records=lambda e, m: entry("power_lost", piece=m.who(e.target), by=m.who(e.robot), power=e.power),
         clause=lambda e, m: m.say("power-back", power=e.power, what=m.named(e.target)),
-        signs=lambda e, m: f"-{e.power} {m.named(e.target)}",
         look=lambda e, m: Look(m.say("film-power-back", power=e.power), filming.ring(e.robot, m), hold=600),
     ),
     happened.FellAsleep: Description[happened.FellAsleep](
         records=lambda e, m: entry("shut_down", piece=m.who(e.robot)),
         clause=lambda e, m: m.say("falls-asleep" if m.piece(e.robot).at in BOARD else "falls-asleep-docked"),
-        signs=lambda _e, _m: ASLEEP,
         look=lambda _e, m: Look(m.say("film-asleep"), hold=600),
     ),
     happened.Chosen: Description[happened.Chosen](
         records=lambda e, m: entry("choice", piece=m.who(e.robot), **choice_record(e.topic, e.option)),
         clause=_picked,
-        signs=_picked_signs,
         look=filming.picks,
         acts=lambda e: e.robot,
         seat=lambda e: e.seat,

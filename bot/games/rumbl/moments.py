@@ -74,10 +74,6 @@ class Moment:
         docks = (*self.before.docks, *self.table.docks)
         return space_words(space, (sector for sector in docks if sector is not None), self.tongue)
 
-    def spot(self, space: Hex) -> str:
-        """A space in a log."""
-        return self.tongue.said("log-space", self.place(space).fields)
-
     # --- words -------------------------------------------------------------------------------------------------------
 
     @property

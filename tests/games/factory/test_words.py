@@ -117,25 +117,6 @@ def test_a_destroyed_element_no_longer_stops_a_beam_in_words() -> None:
     assert text("fired", colour="red", way="E") in second
 
 
-@pytest.mark.parametrize(
-    ("row", "program", "line"),
-    [
-        ("2  .  .  R> .  f2 .  .  .  .  .", "SRE", "▸D:d3 ⚡→ 🧊 D:e3 1/2"),
-        ("2  .  .  R> .  w1 .  .  .  .  .", "SRE", "▸D:d3 ⚡→ ⬛ D:e3 1/1 ☠️"),
-        ("2  t1 .  .  R> .  .  .  .  .  .", "SGS", "↻↓ ⚡↓ 🧲🟪 D:a3 ▸D:c3"),
-        ("2  u1 R> y> .  .  .  .  .  .  .", "SGS", f"↻↓ ⚡↓ 💨🟦 D:a3 ▸D:c3 (🟡 {BEACON} ▸D:d3)"),
-        ("2  l2 .  .  R> .  .  .  .  .  .", "SGS", "↻↓ ⚡↓ 🔥🔴S, 🟡S 🟧 D:a3"),
-    ],
-)
-def test_a_log_tells_the_same_in_signs(row: str, program: str, line: str) -> None:
-    assert log(row, program) == line
-
-
-def test_a_log_says_what_a_repair_gave_and_how_often_it_was_used() -> None:
-    found = log("2  .  .  .  R> h2 .  .  .  .  .", "SGE", pools={"red": "SG"}, scrap="LB")
-    assert found.startswith("▸C:b3 🔧🔵L ⬜ D:e3 1/2")
-
-
 # --- the boards ------------------------------------------------------------------------------------------------------
 
 

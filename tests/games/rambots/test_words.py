@@ -55,7 +55,7 @@ def told(drawing: str, orders: dict[str, str], words: RamWords = WORDS, **given:
 
 def test_every_instruction_is_a_line_in_the_order_of_execution() -> None:
     story = told("1  R* .  .  .  B*", {"red": "LGE SRU", "blue": "MBN"})
-    assert [line.split(" ")[1] for line in logged(RAMBOTS, story)[:-1]] == ["🔵M↑", "🟢L→", "🔴S"]
+    assert [line.split(" ")[0] for line in logged(RAMBOTS, story)[:-1]] == ["🔵M↑", "🟢L→", "🔴S"]
     assert [beat.seat for beat in story.log] == [1, 0, 0, None]
 
 
@@ -75,31 +75,15 @@ def test_who_has_left_is_not_told_to_have_no_program_and_leaving_comes_after_the
     assert text("note-left", door="🚪", who=BO) in rest
 
 
-def test_a_line_names_player_instruction_and_deeds() -> None:
-    story = told("1  R^ .  b* B^", {"red": "LGE"}, goals={"red": "SB SR"})
-    beacon = text("noun", noun="beacon")
-    assert logged(RAMBOTS, story) == [
-        text("no-program", who=BO),
-        f"🔴 🟢L→ ↻→ ▸b1 💥🔵 {beacon} ⤵️→ 🎯🔵S ▸c1 (🔵 {beacon} ▸d1, 🔵 ▸e1) ⚡→ 🔵 {beacon} ⤴️",
-        text("precedence-now", colours="🟡 yellow, 🟢 green, 🔵 blue, 🔴 red"),
-    ]
-
-
 def test_an_instruction_is_shown_by_its_piece_as_it_lies() -> None:
-    first, second = (beat.line for beat in told("1  .  R^ .  .  B*", {"red": "LGW SRU"}, RamWords()).log[1:3])
-    assert first.startswith(f"{sign('rambot-red')} {sign('LGW')}L← ")
-    assert second.startswith(f"{sign('rambot-red')} {sign('SR')}S ")
-
-
-def test_an_instruction_without_any_effect_says_so() -> None:
-    story = told("1  R* B*", {"red": "SRU"})
-    assert logged(RAMBOTS, story)[-2] == f"🔴 🔴S {text('log-stays')}"
+    first, second = told("1  .  R^ .  .  B*", {"red": "LGW SRU"}, RamWords()).log[1:3]
+    assert first.line.startswith(f"{sign('LGW')}L← ")
+    assert second.line.startswith(f"{sign('SR')}S ")
+    assert first.whole == f"{first.subject} {first.line}"
 
 
 def test_backing_up_is_told_as_that() -> None:
-    story = told("1  .  .  R> .  B^", {"red": "MYU"})
-    assert "🔴 🟡M ◂a1 ⚡→ 🔵 ▸c1" in logged(RAMBOTS, story)
-    agreed("rambots", "Backing up", story.alt)
+    agreed("rambots", "Backing up", told("1  .  .  R> .  B^", {"red": "MYU"}).alt)
 
 
 def captions(drawing: str, program: str) -> list[str]:

@@ -21,8 +21,6 @@ from bot.games.rumbl.rules.loading import answer_of, load_of, ordering, unfinish
 from bot.games.rumbl.rules.places import dock_name
 from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.rules.state import Kind
-from bot.games.rumbl.told.shorthand import legend
-from bot.games.rumbl.vocabulary import ENGLISH
 from tests.games.rumbl.rounds import BLUE, EVERYTHING, FIRST_SIDES, NOTATION, hand, state
 from tests.texts import part, text
 
@@ -77,7 +75,6 @@ def read_about(at: State[Table, Hand]) -> Iterator[str]:
     yield from (each.words for each in RUMBL.signs.values())
     yield RUMBL.words.holdings(at.table, at.hands[BLUE], BLUE, ("Ilse", "Marek"))
     yield NOTATION.help(DOCK)
-    yield legend(ENGLISH)
     with pytest.raises(UnreadableError) as refused:
         draft("green; bomb f2 E 3 p8", at)
     yield str(refused.value)

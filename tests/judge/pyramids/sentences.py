@@ -35,10 +35,15 @@ def told_of(steps: Sequence[Seen[Any, Any]]) -> Iterator[Claim]:
     """What has to be told, in its order."""
     for turn in turns(steps):
         if isinstance(turn, Turn):
-            clauses = (plain for claim in turn.clauses if (plain := _plain(claim)))
-            yield "line", turn.seat, turn.instruction, tuple(clauses) or (("still",),)
+            yield line_of(turn)
         else:
             yield from between(turn)
+
+
+def line_of(turn: Turn) -> Claim:
+    """What has to be told of an instruction."""
+    clauses = (plain for claim in turn.clauses if (plain := _plain(claim)))
+    return "line", turn.seat, turn.instruction, tuple(clauses) or (("still",),)
 
 
 def between(step: Seen[Any, Any]) -> Iterator[Claim]:

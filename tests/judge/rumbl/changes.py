@@ -21,17 +21,15 @@ if TYPE_CHECKING:
     from tests.judge.hearing import Told
     from tests.judge.pyramids.facts import Claim
 
-_DEEDS = {"turn-told", "turn-idle", "docks-at", "loaded-nothing", "rosters-chosen", "handed-in", "kept-priorities"}
-_DEEDS |= {"handed-in-open", "left-table"}
-KEYS = {"lost-these", "scores", "scores-with", "taken-from-centre", "cleared-with-docks", "round-begins", "second-game"}
-KEYS |= {"score-now", "won-game", "drawn-game", "is-asked"}
-"""The messages of what is different now."""
+DEEDS = {"turn-told", "turn-idle", "docks-at", "loaded-nothing", "rosters-chosen", "handed-in", "kept-priorities"}
+DEEDS |= {"handed-in-open", "left-table"}
+"""The messages of what was done."""
 
 
 def alt(lines: Sequence[Told], before: Any, steps: Sequence[Seen[Any, Any]]) -> list[str]:
     """What's wrong with a picture in words: the round, what robots did, and what it changed."""
     first, *said = lines
-    deeds = [line for line in said if isinstance(line, Node) and line.key in _DEEDS]
+    deeds = [line for line in said if isinstance(line, Node) and line.key in DEEDS]
     wrong = [] if _round(first) == _round_of(before, before.round) else [f"round {before.round} is called {first}"]
     wrong += judge(said[len(deeds) :], before, steps)
     return [*wrong, *rumbl_deeds.judge(deeds, before, steps)]

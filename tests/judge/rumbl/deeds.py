@@ -171,8 +171,8 @@ def public(event: Any) -> Iterator[Claim]:
     match event:
         case happened.RostersChosen():
             yield ("chosen",)
-        case happened.Swapped(seat, returned):
-            yield "swapped", seat, returned
+        case happened.Swapped(seat, returned, opened):
+            yield "swapped", seat, returned, tuple(opened)
         case happened.Left(seat):
             yield "left", seat
         case happened.Revealed(docks):
@@ -211,8 +211,9 @@ def read(line: Told) -> Iterator[Claim]:
             yield "nothing", person(line["who"])
         case Node(key="rosters-chosen"):
             yield ("chosen",)
-        case Node(key="handed-in" | "kept-priorities"):
-            yield "swapped", person(line["who"]), line.get("count", 0)
+        case Node(key="handed-in" | "handed-in-open" | "kept-priorities"):
+            opened = tuple(map(int, str(line.get("tokens")).split()))
+            yield "swapped", person(line["who"]), line.get("count", 0), opened
         case Node(key="left-table"):
             yield "left", person(line["who"])
         case _:
@@ -221,7 +222,7 @@ def read(line: Told) -> Iterator[Claim]:
 
 def _heading(told: Node, subject: str) -> Iterator[Claim]:
     match told.key:
-        case "turn-of" | "turn-of-hidden":
+        case "turn-of" | "turn-of-hidden" | "turn-pictured" | "turn-pictured-hidden":
             yield "turn", subject, told["priority"], told.get("power", "hidden")
         case "turn-wakes":
             yield "wakes", subject, told["power"]

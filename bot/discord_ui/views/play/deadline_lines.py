@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from bot.front.format import ago, clock_time, exactly
+from bot.front.format import BLANK, ago, clock_time, exactly
 from bot.front.speech import tongue_of
 from bot.front.views.timing import clock_lines
 from bot.host.model.at_deadline import Fallback
 
 if TYPE_CHECKING:
     from bot.host.model import SeatView
-
-BLANK: Final = "\u200b"
-"""An empty line that stays."""
 
 
 def deadline_lines(seat: SeatView) -> str:

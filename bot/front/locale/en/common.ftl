@@ -42,6 +42,7 @@ button-settings = Settings
 button-share = Show everybody
 button-show-me = Show me
 button-start = Start
+button-order = Who goes first?
 button-step = Step by step
 button-suggest = Suggest
 button-table = Table

@@ -42,6 +42,7 @@ button-settings = Asetukset
 button-share = Näytä kaikille
 button-show-me = Näytä
 button-start = Aloita
+button-order = Kuka on ensin?
 button-step = Vaihe vaiheelta
 button-suggest = Ehdota
 button-table = Pöytä

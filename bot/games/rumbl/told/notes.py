@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from bot.games.common.prose import DOOR
 from bot.games.rumbl.rules import events as happened
 from bot.games.rumbl.rules.events import Role
-from bot.games.rumbl.told.shorthand import BLAST, DRAWS, DRIVES, LOST, SILENT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -31,8 +30,8 @@ class Note:
 
 GONE, FLIPPED, DECIDED, DESTROYED, FELL, MOVED, SILENCED, SWAPPED = 100, 95, 90, 80, 70, 50, 40, 10
 _VERBS = {
-    Role.ATTRACTED: (DRAWS, "draw"),
-    Role.REPELLED: (DRIVES, "drive"),
+    Role.ATTRACTED: ("🧲", "draw"),
+    Role.REPELLED: ("💨", "drive"),
     Role.PUSHED: ("💢", "push"),
     Role.HAULED: ("💢", "haul"),
 }
@@ -58,7 +57,7 @@ def noted(events: Iterable[tuple[Event, Moment]]) -> Iterator[Note]:
         return
     tongue = voice.tongue
     for fate, pieces in fell.items():
-        yield Note(FELL, tongue.say("note-fell", sign=LOST, pieces=voice.pieces(pieces), fate=fate))
+        yield Note(FELL, tongue.say("note-fell", sign="🪦", pieces=voice.pieces(pieces), fate=fate))
     for (robot, role), targets in moved.items():
         sign, how = _VERBS[role]
         where = [tongue.phrase("piece-to", piece=victim, space=space) for victim, space in targets.items()]
@@ -77,13 +76,13 @@ def _note(event: Event, moment: Moment) -> Iterator[Note]:
             victims = [piece for piece in destroyed if piece not in sources]
             if victims:
                 fields = {"sources": voice.pieces(sources), "victims": voice.pieces(victims)}
-                yield Note(DESTROYED + len(victims), moment.say("note-exploded", sign=BLAST, **fields))
+                yield Note(DESTROYED + len(victims), moment.say("note-exploded", sign="💥", **fields))
         case happened.Struck(missile, at, destroyed):
             victims = [piece for piece in destroyed if piece.number != missile and piece.at == at]
             fields = {"missile": moment.named(missile), "victims": voice.pieces(victims)}
-            yield Note(DESTROYED + len(victims), moment.say("note-struck", sign=BLAST, **fields))
+            yield Note(DESTROYED + len(victims), moment.say("note-struck", sign="💥", **fields))
         case happened.Silenced(robot, power, _) if power:
-            yield Note(SILENCED, moment.say("note-held", sign=SILENT, robot=moment.named(robot)))
+            yield Note(SILENCED, moment.say("note-held", sign="🔇", robot=moment.named(robot)))
         case happened.Swapped(seat, returned):
             yield Note(SWAPPED, moment.say("note-swapped" if returned else "note-kept", who=voice.who(seat)))
         case happened.RostersChosen():

@@ -1,4 +1,4 @@
-"""What robots did, turn by turn, a line each: in plain words, or in the signs of a log."""
+"""What robots did, turn by turn, a sentence each."""
 
 from __future__ import annotations
 
@@ -22,8 +22,6 @@ from bot.games.rumbl.rules.events import (
 )
 from bot.games.rumbl.rules.hexes import towards
 from bot.games.rumbl.rules.state import Kind, Topic
-from bot.games.rumbl.told.names import sign
-from bot.games.rumbl.told.shorthand import DRAWS, DRIVES, GOES, WAKES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -49,11 +47,9 @@ class _Line:
 
     def text(self, voice: Voice) -> str:
         """The line as it is read."""
-        if voice.plain:
-            if not self.clauses:
-                return voice.tongue.say("turn-idle", heading=self.heading)
-            return voice.tongue.say("turn-told", heading=self.heading, deeds="; ".join(self.clauses))
-        return f"{self.heading} {' '.join(self.clauses) or voice.tongue.say('log-still')}"
+        if not self.clauses:
+            return voice.tongue.say("turn-idle", heading=self.heading)
+        return voice.tongue.say("turn-told", heading=self.heading, deeds="; ".join(self.clauses))
 
 
 Told: TypeAlias = "tuple[Seat | None, str]"
@@ -79,7 +75,7 @@ class Teller:
         line = self._line = self._line or self._anew(self._actor(deed, moment), moment)
         if line.robot in moment.known:
             line.seat = moment.seat(line.robot)
-        clause = described(deed).clause if self._voice.plain else described(deed).signs
+        clause = described(deed).clause
         if isinstance(deed, Moved):
             self._walk.append((deed, moment))
         elif clause is not None and (told := clause(deed, replace(moment, line=line.robot))):
@@ -99,23 +95,18 @@ class Teller:
         """The new line that the deed begins, if it does."""
         match deed:
             case TurnBegan(robot, priority, power):
-                if self._voice.plain:
-                    fields: dict[str, Field] = {"priority": priority, "robot": _known(robot, moment)}
-                    if power is None:
-                        return _Line(robot, moment.say("turn-of-hidden", **fields))
-                    return _Line(robot, moment.say("turn-of", **fields, power=power), power=power)
-                heading = f"`{priority}` {moment.named(robot)} **{'?' if power is None else power}**"
-                return _Line(robot, heading, power=power or 0)
+                fields: dict[str, Field] = {"priority": priority, "robot": _known(robot, moment)}
+                # a number with a full stop would begin a list in chat, which counts by itself
+                key = "turn-of" if self._voice.plain else "turn-pictured"
+                if power is None:
+                    return _Line(robot, moment.say(f"{key}-hidden", **fields))
+                return _Line(robot, moment.say(key, **fields, power=power), power=power)
             case Woke(robot, power):
-                if self._voice.plain:
-                    return _Line(robot, moment.say("turn-wakes", robot=_known(robot, moment), power=power))
-                return _Line(robot, f"{WAKES} {moment.named(robot)} **{power}**")
+                return _Line(robot, moment.say("turn-wakes", robot=_known(robot, moment), power=power))
             case Activated(robot, target, power):
-                if self._voice.plain:
-                    giver = moment.named(robot)
-                    gift = moment.say("turn-gift", target=_known(target, moment), giver=giver, power=power)
-                    return _Line(target, gift, power=power)
-                return _Line(target, f"↳ {moment.named(target)} **{power}** ({moment.named(robot)})", power=power)
+                giver = moment.named(robot)
+                gift = moment.say("turn-gift", target=_known(target, moment), giver=giver, power=power)
+                return _Line(target, gift, power=power)
             case Chosen(robot=robot, topic=topic) if topic is Topic.TO or not self._tells(robot):
                 return self._anew(robot, moment)
             case Silenced(robot=robot, how=Hold.HELD) if not self._tells(robot):
@@ -148,8 +139,7 @@ class Teller:
         """Movements in a row, told in one."""
         walk, self._walk = self._walk, []
         if self._line is not None:
-            tell = _walked if self._voice.plain else _walked_signs
-            self._line.clauses.append(tell([moved for moved, _ in walk], walk[-1][1], self._line))
+            self._line.clauses.append(_walked([moved for moved, _ in walk], walk[-1][1], self._line))
 
 
 def _known(number: int, moment: Moment) -> Phrase:
@@ -178,20 +168,6 @@ def _walked(walk: Sequence[Moved], moment: Moment, line: _Line) -> str:
     return ", ".join(parts)
 
 
-def _walked_signs(walk: Sequence[Moved], moment: Moment, line: _Line) -> str:
-    """Everything with where it came to be: the robot itself, with what it took along, or what its ability moved."""
-    del line  # a Missile's flight goes on from its move
-    along = _along([shift for moved in walk for shift in moved.shifts])
-    others = ", ".join(f"{moment.named(shift.robot)} {GOES}{moment.spot(shift.target)}" for shift in along)
-    blocks = "".join(
-        f" +{sign(moved.block, moment.tongue)} {moment.place(moved.block.at)}" for moved in walk if moved.block
-    )
-    if not _is_own(walk[-1]):
-        return _ABILITIES.get(walk[-1].shifts[0].role, "") + others
-    last = next(shift for shift in walk[-1].shifts if shift.role in _OWN)
-    return f"{GOES}{moment.spot(last.target)}" + (f" ({others})" if others else "") + blocks
-
-
 def _gone(own: Sequence[Shift], walk: Sequence[Moved], moment: Moment, line: _Line) -> str:
     last = own[-1]
     space = moment.place(last.target)
@@ -215,7 +191,6 @@ def _strides(own: Sequence[Shift], moment: Moment) -> str:
 
 
 _OWN = frozenset({Role.MOVED, Role.LANDED})
-_ABILITIES = {Role.ATTRACTED: DRAWS, Role.REPELLED: DRIVES}
 _PARTICIPLES = {Role.RODE: "carrying", Role.PUSHED: "pushing", Role.HAULED: "hauling"}
 _PAST = {Role.ATTRACTED: "drew", Role.REPELLED: "drove", Role.RODE: "carrying"}
 

@@ -20,7 +20,6 @@ from bot.games.rumbl.told.charts import chart
 from bot.games.rumbl.told.names import Voice, numbers, round_words
 from bot.games.rumbl.told.news import news as told_to
 from bot.games.rumbl.told.notes import DECIDED, Note, noted
-from bot.games.rumbl.told.shorthand import legend
 from bot.games.rumbl.told.telling import Teller
 from bot.games.rumbl.vocabulary import ENGLISH
 
@@ -44,11 +43,6 @@ class RumblWords(GameWords["Table", "Hand", Voice]):
     """Sentences about tables of R.U.M.B.L."""
 
     tongue: Tongue = ENGLISH
-
-    @property
-    def legend(self) -> str:
-        """What the signs of a log mean."""
-        return legend(self.tongue)
 
     def question(self, decision: Decision) -> str:
         """What the seat is asked."""
@@ -187,7 +181,7 @@ class RumblWords(GameWords["Table", "Hand", Voice]):
         yield from self._outcome(before, steps, names, plain=plain)
 
     def upshot(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names) -> Iterator[str]:
-        """What is lost stands on the robots' own lines."""
+        """What is lost is told on the robots' own lines."""
         return self._outcome(before, steps, names, plain=False)
 
     def _outcome(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names, *, plain: bool) -> Iterator[str]:

@@ -122,7 +122,6 @@ note-destroyed = ☠️ { $who } destroyed a { $what }
 note-boards = 🎲 { $told }
 lost-to-lasers = { $who } lost { $pieces } to lasers.
 destroyed-these = Destroyed: { $what }.
-log-legend-floor = { $destroyed } is destroyed · { $mends } comes back from the scrap heap · { $burns } goes there · { $pulls } is pulled by · { $pushes } is pushed by · { $kinds }
 
 ## In pictures
 shut-arrow = no arrow points there

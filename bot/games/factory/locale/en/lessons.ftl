@@ -15,7 +15,7 @@ floor-in-the-lane-text = After your move and your beam, elements act if you stan
 floor-boards-move = The boards move
 floor-boards-move-text = After each round the holder of the torch rolls the die: swap two boards, hop one to another place, aim (turn) some, tip or dig elements, or wild. Then an element comes out of the bag, and the torch goes on. All that stands on a board goes and turns with it. Here board B hops and turns.
 floor-who-goes-first = Who goes first?
-floor-who-goes-first-text = When all are ready, the programs are shown and run. Of everybody's next pieces the smallest goes first; among equals the colour farthest left in the row at the top right. Then its owner's next piece comes up.
+floor-who-goes-first-text = When all are ready, the programs are shown and run. Of everybody's next pieces the smallest goes first; among equals the colour farthest left in the row at the bottom right. Then its owner's next piece comes up.
 
 ## What can be looked up by its name
 floor-subject-arrows = Arrows

@@ -201,7 +201,6 @@ note-destroyed = ☠️ { $who } tuhosi { CASE($what, "gen") }
 note-boards = 🎲 { $told }
 lost-to-lasers = { $who } menetti lasereille { CASE($pieces, "gen") }.
 destroyed-these = Tuhoutui: { $what }.
-log-legend-floor = { $destroyed } tuhoutuu · { $mends } palaa romukasasta · { $burns } menee romukasaan · { $pulls } tätä vetää · { $pushes } tätä työntää · { $kinds }
 
 ## Kuvissa
 shut-arrow = sinne ei osoita nuolta

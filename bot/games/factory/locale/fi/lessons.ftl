@@ -15,7 +15,7 @@ floor-in-the-lane-text = Kun olet liikkunut ja ampunut, ne laitteet vaikuttavat,
 floor-boards-move = Laudat liikkuvat
 floor-boards-move-text = Joka kierroksen jälkeen soihdun haltija heittää noppaa: vaihda kaksi lautaa (vaihto), siirrä yksi muualle (hyppy), käännä joitakin (käännös), korvaa tai kaiva laitteita, tai jokeri. Sitten pussista tulee uusi laite, ja soihtu siirtyy eteenpäin. Kaikki, mitä laudalla on, menee ja kääntyy sen mukana. Tässä lauta B hyppää ja kääntyy.
 floor-who-goes-first = Kuka on ensin?
-floor-who-goes-first-text = Kun kaikki ovat valmiina, ohjelmat näytetään ja suoritetaan. Kaikkien seuraavista paloista pienin on ensin; yhtä suurista se väri, joka on oikealla ylhäällä olevassa rivissä eniten vasemmalla. Sitten on vuorossa saman pelaajan seuraava pala.
+floor-who-goes-first-text = Kun kaikki ovat valmiina, ohjelmat näytetään ja suoritetaan. Kaikkien seuraavista paloista pienin on ensin; yhtä suurista se väri, joka on oikealla alhaalla olevassa rivissä eniten vasemmalla. Sitten on vuorossa saman pelaajan seuraava pala.
 
 ## Mitä voi hakea nimellä
 floor-subject-arrows = Nuolet

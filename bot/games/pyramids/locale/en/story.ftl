@@ -2,6 +2,7 @@
 
 ## An instruction
 line = { $who } { $instruction }: { $deeds }.
+line-pictured = { $instruction } { $deeds }.
 stood-still = stood still
 turned = turned { way }
 went = went to { $cell }
@@ -31,12 +32,6 @@ tipped = tipped { CASE($what, "gen") }
 tagged = tagged { CASE($colours, "gen") }
 
 ## The same in signs
-log-round = all round
-log-from = of { $sign }
-log-stays = stays
-log-legend =
-    First whose it is, then the piece ({ size-letters }) and where it points; without an arrow it stands upright
-    { $goes } goes to · { $backs } backs up to · { $turns } turns · { $stuck } is stuck · { $rams } RAMs · { $tips } tips · { $stands } stands up · { $tags } tags · { $takes } takes · { $fires } fires
 
 ## What everybody saw
 to-tag = { $who } has to tag { CASE($goals, "gen") }

@@ -6,7 +6,6 @@ size-letter = { $size ->
     [medium] M
    *[large] L
 }
-size-letters = S M L
 colour-letter = { $colour ->
     [red] R
     [yellow] Y

@@ -2,6 +2,7 @@
 
 ## Käsky
 line = { $who }, { $instruction }: { $deeds }.
+line-pictured = { $instruction } { $deeds }.
 stood-still = pysyi paikallaan
 turned = kääntyi { way }
 went = meni ruutuun { $cell }
@@ -31,12 +32,6 @@ tipped = kaatoi { CASE($what, "gen") }
 tagged = sai { CASE($colours, "gen") } tavoitteen
 
 ## Sama merkkeinä
-log-round = joka suuntaan
-log-from = ({ $sign })
-log-stays = pysyy
-log-legend =
-    Ensin kenen käsky, sitten pala ({ size-letters }) ja mihin se osoittaa; ilman nuolta se on pystyssä
-    { $goes } menee · { $backs } peruuttaa · { $turns } kääntyy · { $stuck } on jumissa · { $rams } törmää · { $tips } kaataa · { $stands } nousee pystyyn · { $tags } saa tavoitteen · { $takes } vie · { $fires } ampuu
 
 ## Mitä kaikki näkivät
 to-tag = { $who } kerää { CASE($goals, "gen") }

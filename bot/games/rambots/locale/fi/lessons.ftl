@@ -12,7 +12,7 @@ lesson-ram-text = Kun kosket johonkin nokallasi eteenpäin ajaessasi, törmäät
 lesson-beams = Säteet
 lesson-beams-text = Liikkeensä jälkeen kumollaan oleva robotti ampuu eteenpäin palan värillä. Sininen (1) työntää pois sen, mihin osuu. Vihreä (2) nostaa sen pystyyn, valmiina kerättäväksi. Keltainen (3) vetää sitä lähemmäs. Punainen (4) liu’uttaa sitä sivuun, kohti laudan keskustaa. Mitä isompi pala, sitä pidemmälle.
 lesson-who-goes-first = Kuka on ensin?
-lesson-who-goes-first-text = Kun kaikki ovat valmiina, ohjelmat näytetään ja suoritetaan. Kaikkien seuraavista paloista pienin on ensin; yhtä suurista se väri, joka on oikealla ylhäällä olevassa rivissä eniten vasemmalla. Sitten on vuorossa saman pelaajan seuraava pala. Pienet palat ovat siis nopeita, ja isojen edestä lauta on voinut muuttua.
+lesson-who-goes-first-text = Kun kaikki ovat valmiina, ohjelmat näytetään ja suoritetaan. Kaikkien seuraavista paloista pienin on ensin; yhtä suurista se väri, joka on oikealla alhaalla olevassa rivissä eniten vasemmalla. Sitten on vuorossa saman pelaajan seuraava pala. Pienet palat ovat siis nopeita, ja isojen edestä lauta on voinut muuttua.
 
 ## Kolmioilla
 taught-the-aim = Tavoite
@@ -30,7 +30,7 @@ taught-beams-text = Liikkeensä jälkeen kumollaan oleva robotti ampuu eteenpäi
 taught-all-round = Joka suuntaan
 taught-all-round-text = Pystyssä oleva robotti pysyy paikallaan, kun on pystyssä olevan palan vuoro, ja ampuu kaikkiin kuuteen suuntaan, yhden kerrallaan, myötäpäivään koillisesta alkaen. Se, mihin yksi säde on osunut, pysäyttää kaikki myöhemmät. Keskikokoinen sininen työntää kolme lippua pois, kutakin kaksi ruutua.
 taught-who-goes-first = Kuka on ensin?
-taught-who-goes-first-text = Kun kaikki ovat valmiina, ohjelmat näytetään ja suoritetaan. Kaikkien seuraavista paloista pienin on ensin; yhtä suurista se väri, joka on oikealla ylhäällä olevassa rivissä eniten vasemmalla. Sitten on vuorossa saman pelaajan seuraava pala. Joka kierroksen jälkeen rivin viimeisestä väristä tulee ensimmäinen.
+taught-who-goes-first-text = Kun kaikki ovat valmiina, ohjelmat näytetään ja suoritetaan. Kaikkien seuraavista paloista pienin on ensin; yhtä suurista se väri, joka on oikealla alhaalla olevassa rivissä eniten vasemmalla. Sitten on vuorossa saman pelaajan seuraava pala. Joka kierroksen jälkeen rivin viimeisestä väristä tulee ensimmäinen.
 
 ## Mitä voi hakea nimellä
 subject-rambot = Robotti
@@ -59,12 +59,12 @@ subject-ram-text = Kosketa jotakin nokallasi: pystyssä oleva kaatuu, ja saat se
 subject-ram-flags-text = Kosketa jotakin nokallasi: pystyssä oleva kaatuu, ja saat sen, jos se on ylimmän tavoitteesi väristä. Sitten se siirtyy edelläsi. Mitään ei ryöstetä.
 subject-red = Punainen säde
 subject-red-text = Liu’uttaa sitä, mihin osuu, sivuun, kohti laudan keskustaa: S 1, M 2, L 3.
-subject-red-robs-text = Kaataa sen, mihin osuu, ja ryöstää robotin pelaajalta 1, 2 tai 3 palaa ({ size-letters }).
+subject-red-robs-text = Kaataa sen, mihin osuu, ja ryöstää robotin pelaajalta 1, 2 tai 3 palaa: pieni, keskikokoinen tai iso.
 subject-yellow = Keltainen säde
 subject-yellow-text = Vetää sitä, mihin osuu, lähemmäs: { sizes-of }, tai kunnes se on vieressäsi.
 subject-green = Vihreä säde
 subject-green-text = Nostaa pystyyn sen, mihin osuu, jotta sen voi kerätä.
-subject-green-many-text = Nostaa pystyyn 1, 2 tai 3 peräkkäin olevaa ({ size-letters }).
+subject-green-many-text = Nostaa pystyyn 1, 2 tai 3 peräkkäin olevaa: pieni, keskikokoinen tai iso.
 subject-blue = Sininen säde
 subject-blue-text = Työntää pois sen, mihin osuu, ja kaikki sen takana: { sizes-of }.
 subject-order = Suoritusjärjestys

@@ -5,6 +5,8 @@ turn-told = { $heading }: { $deeds }.
 turn-idle = { $heading }: did nothing.
 turn-of = { $priority }. { CASE($robot, "start") } (power { $power })
 turn-of-hidden = { $priority }. { CASE($robot, "start") } (hidden power)
+turn-pictured = `{ $priority }` { CASE($robot, "start") } (power { $power })
+turn-pictured-hidden = `{ $priority }` { CASE($robot, "start") } (hidden power)
 turn-wakes = { CASE($robot, "start") } wakes (power { $power })
 turn-gift = { CASE($target, "start") } ({ $giver } gives it power { $power })
 turn-anew = { CASE($robot, "start") }
@@ -95,9 +97,6 @@ lost-these = Lost: { $pieces }.
 is-asked = { $who } is asked: { $question }.
 
 ## In a log
-log-still = stays
-log-armed = armed
-log-legend-robots = `1` its priority, **3** its power · { $goes } goes to (with what it moves) · { $stuck } is stopped by · { $turns } turns · { $draws } draws near · { $drives } pushes away · { $lost } is lost · { $blast } explodes · { $field } spreads a field · { $silent } is silenced, - power lost · { $covers } protects · { $aims } aims at · { $ordered } by standing order · { $asleep } falls asleep · { $wakes } wakes
 
 ## What matters of it
 note-fell = { $sign } { $pieces } { $fate ->

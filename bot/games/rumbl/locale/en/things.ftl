@@ -79,10 +79,6 @@ space = { $case ->
        *[board] { $name }
     }
 }
-log-space = { $where ->
-    [off] off
-   *[board] { space }
-}
 ring-of = { $ring ->
     [0] centre
    *[1] ring { $ring }

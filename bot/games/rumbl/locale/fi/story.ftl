@@ -5,6 +5,8 @@ turn-told = { $heading }: { $deeds }.
 turn-idle = { $heading }: ei tehnyt mitään.
 turn-of = { $priority }. { CASE($robot, "start") } (voima { $power })
 turn-of-hidden = { $priority }. { CASE($robot, "start") } (voima salassa)
+turn-pictured = `{ $priority }` { CASE($robot, "start") } (voima { $power })
+turn-pictured-hidden = `{ $priority }` { CASE($robot, "start") } (voima salassa)
 turn-wakes = { CASE($robot, "start") } herää (voima { $power })
 turn-gift = { CASE($target, "start") } (saa voiman { $power }, antajana { $giver })
 turn-anew = { CASE($robot, "start") }
@@ -104,9 +106,6 @@ lost-these = Menetetty: { $pieces }.
 is-asked = { $who } vastaa kysymykseen: { $question }.
 
 ## Lokissa
-log-still = pysyy
-log-armed = viritetty
-log-legend-robots = `1` sen vuoronumero, **3** sen voima · { $goes } menee ruutuun (ja mitä siirtää) · { $stuck } tiellä on · { $turns } kääntyy · { $draws } vetää lähemmäs · { $drives } työntää pois · { $lost } on menetetty · { $blast } räjähtää · { $field } levittää kentän · { $silent } vaimenee, - hukattu voima · { $covers } suojelee · { $aims } tähtää · { $ordered } pysyväiskäskyn mukaan · { $asleep } nukahtaa · { $wakes } herää
 
 ## Mitä siitä on tärkeää
 note-fell = { $sign } { $fate ->

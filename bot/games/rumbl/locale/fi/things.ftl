@@ -238,10 +238,6 @@ space = { $case ->
        *[board] { $name }
     }
 }
-log-space = { $where ->
-    [off] ulos
-   *[board] { space }
-}
 ring-of = { $ring ->
     [0] keskusta
    *[1] { $ring }. kehä

@@ -5,7 +5,6 @@ size-letter = { $size ->
     [medium] K
    *[large] I
 }
-size-letters = P K I
 colour-letter = { $colour ->
     [red] P
     [yellow] K
