@@ -128,6 +128,7 @@ HANDLERS: Final[dict[type[CustomId], Handler]] = {
     history.ShowHand: looking.hand,
     history.ShowHistory: looking.history,
     history.ShowReplay: looking.replay,
+    history.ShowRest: looking.rest,
     history.ShowLog: looking.log,
     history.ShowStep: looking.step,
     history.ExplainStep: looking.why,

@@ -26,7 +26,7 @@ from bot.front.views.analysis import analysis_page, answer_of, round_page, think
 from bot.front.views.analysis import chart_of as course_of
 from bot.front.views.history import history_page, match_page, seals_page
 from bot.front.views.lessons import lesson_page
-from bot.front.views.move import board_page, confirm_page, status_page
+from bot.front.views.move import board_page, confirm_page, rest_page, status_page
 from bot.front.views.panel import hand_page
 from bot.front.views.prompts import commands_page, help_page
 from bot.front.views.report import chart_of, report_page
@@ -55,6 +55,7 @@ if TYPE_CHECKING:
         ShowLog,
         ShowReplay,
         ShowReport,
+        ShowRest,
         ShowRules,
         ShowSeals,
         ShowStep,
@@ -144,6 +145,12 @@ async def _round(asked: Asked[ShowHistory | ShowReplay], *, moving: bool) -> Rep
     moving = moving and bool(move.steps)
     picture = await (studio.replay(move) if moving else studio.result(move))
     return _shown(asked, history_page(move, moves, picture, moving=moving))
+
+
+async def rest(asked: Asked[ShowRest]) -> Reply:
+    """The second part of a long film."""
+    move = await asked.chapter(asked.action.move)
+    return Whisper(rest_page(move, await asked.studio.part(move, 1)))
 
 
 async def log(asked: Asked[ShowLog]) -> Reply:

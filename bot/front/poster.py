@@ -20,6 +20,7 @@ from bot.front.pages import MessageForm
 from bot.front.panels import Panels
 from bot.front.routes import OPENING, sending
 from bot.front.speech import spoken
+from bot.front.studio import MovePictures
 from bot.front.upkeep import START, Upkeep
 from bot.front.views.lobby import lobby, terms_page
 from bot.front.views.move import has_replay, move_page
@@ -283,11 +284,14 @@ class Speaker:
                 pictured = form < Form.BARE
                 return await first_page(self.desk, seat, nonce=post.nonce, rings=_rings(post), pictured=pictured)
             case Told(view, move, earlier=earlier):
-                pictures = () if form >= Form.BARE else await self._drawn(move, post, moving=form is Form.WHOLE)
-                count, everybody = len(pictures), range(len(view.record.players))
+                shown = MovePictures()
+                if form < Form.BARE:
+                    shown = await self._drawn(move, post, moving=form is Form.WHOLE)
+                count, everybody = len(shown.pictures), range(len(view.record.players))
                 # a mention brings people into the thread; later on the question itself rings, in private
                 ping = everybody if move.kind == "start" else post.about.unreached if earlier is None else ()
-                return move_page(move, view, nonce=post.nonce, pictures=pictures, ping=ping, drawn=count)
+                found, cut = shown.pictures, shown.cut
+                return move_page(move, view, nonce=post.nonce, pictures=found, ping=ping, drawn=count, cut=cut)
             case TableView() as view:
                 return lobby(view, self.desk.computers, nonce=post.nonce, ping=True)
             case TableRecord() as record:
@@ -337,7 +341,7 @@ class Speaker:
             )
             return None
 
-    async def _drawn(self, move: MoveView, post: Post, *, moving: bool) -> tuple[Picture, ...]:
+    async def _drawn(self, move: MoveView, post: Post, *, moving: bool) -> MovePictures:
         """The move's pictures; none if they cannot be drawn, so that a bug in drawing does not stop the game."""
         try:
             return await self.desk.studio.all_of(move, moving=moving and has_replay(move))
@@ -348,7 +352,7 @@ class Speaker:
                 "post %(post)s: it goes without pictures: %(why)s",
                 {"post": post.nonce, "why": where(error)},
             )
-            return ()
+            return MovePictures()
 
     async def _channel(self, post: Post) -> discord.abc.MessageableChannel:
         if post.kind.private and post.channel is not None:

@@ -57,6 +57,16 @@ async def usual(user: int) -> str:  # noqa: ARG001 - as who has chosen something
 
 
 @dataclass(frozen=True, slots=True)
+class MovePictures:
+    """The pictures of a round's post."""
+
+    pictures: tuple[Picture, ...] = ()
+    """The film, if there is one, and the table after it."""
+    cut: bool = False
+    """Whether the film is only the first part of it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Studio:
     """Has the games' scenes drawn."""
 
@@ -107,18 +117,19 @@ class Studio:
         body = await self._drawn(key, palette, draw_replay, move.game.stage, move.before, move.steps, move.names)
         return Picture(replay_name(move.record.id, move.revision), body)
 
-    async def replays(self, move: MoveView) -> tuple[Picture, ...]:
-        """The same as one picture, or as two where there is more to tell than anybody looks at one."""
+    async def part(self, move: MoveView, number: int) -> Picture:
+        """A part of the same, from 0: it has two where there is more to tell than anybody looks at one."""
         found = parts((await self.replay(move)).body)
-        names = replay_names(move.record.id, move.revision, len(found))
-        return tuple(map(Picture, names, found))
+        names = replay_name(move.record.id, move.revision), rest_name(move.record.id, move.revision)
+        at = min(number, len(found) - 1)
+        return Picture(names[at], found[at])
 
-    async def all_of(self, move: MoveView, *, moving: bool) -> tuple[Picture, ...]:
+    async def all_of(self, move: MoveView, *, moving: bool) -> MovePictures:
         """The pictures of a move, in their order: as it happened if it is `moving`, and the table after it."""
         if not moving:
-            return (await self.result(move),)
-        replays, board = await asyncio.gather(self.replays(move), self.result(move))
-        return (*replays, board)
+            return MovePictures((await self.result(move),))
+        whole, first, board = await asyncio.gather(self.replay(move), self.part(move, 0), self.result(move))
+        return MovePictures((first, board), cut=first.body != whole.body)
 
     async def step(self, move: MoveView, begin: int, end: int) -> Picture:
         """A part of a move, the steps from `begin` up to `end`, in one picture."""
@@ -301,8 +312,6 @@ def replay_name(table: int, revision: int) -> str:
     return f"table{table}-{revision}-replay.gif"
 
 
-def replay_names(table: int, revision: int, count: int) -> tuple[str, ...]:
-    """Those of one in so many parts."""
-    if count == 1:
-        return (replay_name(table, revision),)
-    return tuple(f"table{table}-{revision}-replay-{number}.gif" for number in range(1, count + 1))
+def rest_name(table: int, revision: int) -> str:
+    """The file name of a long replay's second part."""
+    return f"table{table}-{revision}-replay-2.gif"

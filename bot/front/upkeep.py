@@ -12,7 +12,7 @@ from bot.discord_ui.sending.refusals import refusal
 from bot.discord_ui.sending.response_policy import Call, CallError, Cause, Meaning, calling
 from bot.failures import where
 from bot.front.lanes import Lane
-from bot.front.messages import count_pictures, edit, files_of, renew
+from bot.front.messages import count_pictures, edit, files_of, is_cut, renew
 from bot.front.routes import editing
 from bot.front.threads import Threads
 from bot.front.views.lobby import lobby
@@ -187,18 +187,18 @@ class Upkeep:
         if edits is not None and not edits.keep_files:
             return
         files = tuple(dict.fromkeys(posted.attachments or ()))
-        drawn = len(files)
+        drawn, cut = len(files), posted.cut
         if not files:
             with calling(Call.READ):
                 message = await self._message(record, posted).fetch()
-            files, drawn = files_of(message) or (), count_pictures(message)
+            files, drawn, cut = files_of(message) or (), count_pictures(message), is_cut(message)
         if not drawn:
             _log.warning(
                 "table %(table)d: the message of move %(move)d has no pictures",
                 {"table": record.id, "move": move.revision},
             )
         nonce = post_key(record.id, move.revision, PostKind.MOVE)
-        page = move_page(move, told.view, nonce=nonce, drawn=drawn)
+        page = move_page(move, told.view, nonce=nonce, drawn=drawn, cut=cut)
         await edit(self._message(record, posted), page, self.desk.signs, files or None)
 
     async def _show_card(self, view: TableView, *, begins: bool = False) -> None:

@@ -149,6 +149,8 @@ class Posted:
     message: int
     attachments: tuple[int, ...] | None = ()
     """The ids of its files, which an edit has to name to keep them; None: nobody noted them."""
+    cut: bool = False
+    """Whether its film is the first part of two."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -232,10 +232,11 @@ class Outbox(Link):
     async def sent(self, post: int, posted: Posted) -> None:
         """Record where it ended up."""
         await self._run(
-            "UPDATE outbox SET state = 'sent', channel = ?, message = ?, attachments = ? WHERE id = ?",
+            "UPDATE outbox SET state = 'sent', channel = ?, message = ?, attachments = ?, cut = ? WHERE id = ?",
             posted.channel,
             posted.message,
             None if posted.attachments is None else rows.packed(posted.attachments),
+            int(posted.cut),
             post,
         )
 

@@ -337,6 +337,7 @@ def posted(row: Row) -> Posted:
         channel=integer(row, "channel"),
         message=integer(row, "message"),
         attachments=None if files is None else tuple(_whole(each) for each in _list(json.loads(files))),
+        cut=bool(integer(row, "cut")),
     )
 
 

@@ -21,6 +21,7 @@ from rendering.painter import strokes_of
 from rendering.palettes import USUAL
 from rendering.panel.captions import lines
 from rendering.scene import Burst
+from rendering.scene.panel import ENGLISH, Labels
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -247,8 +248,9 @@ def _halved(planned: Sequence[Frame], title: str) -> tuple[Frame, ...]:
     middle = (lasts(planned) + OPENING - BREAK) / 2
     at = min(places, key=lambda place: abs(lasts(planned[:place]) - middle))
     there = planned[at - 1].scene
-    begins, ends = (_titled(planned[0].scene, title, 1), _titled(there, title, 2))
-    closing = replace(there, caption=f"{title}\nto be continued", speaker=None)
+    words = _labels(planned[0].scene)
+    begins, ends = _titled(planned[0].scene, title, words.parts[0]), _titled(there, title, words.parts[1])
+    closing = _titled(there, title, words.continued)
     return (
         replace(planned[0], scene=begins, panel=begins.panel),
         *planned[1:at],
@@ -258,5 +260,10 @@ def _halved(planned: Sequence[Frame], title: str) -> tuple[Frame, ...]:
     )
 
 
-def _titled(scene: Scene, title: str, number: int) -> Scene:
-    return replace(scene, caption=f"{title}\npart {number} of {MOST_PARTS}", speaker=None)
+def _titled(scene: Scene, title: str, words: str) -> Scene:
+    return replace(scene, caption=f"{title}\n{words}", speaker=None)
+
+
+def _labels(scene: Scene) -> Labels:
+    """A picture's own few words: those of its cards."""
+    return next((card.labels for card in scene.panel.players), ENGLISH)

@@ -41,6 +41,10 @@ class Labels:
     """Where a program would lie."""
     scrap: str = "scrap"
     bag: str = "bag"
+    parts: tuple[str, str] = ("part 1 of 2", "part 2 of 2")
+    """Under the title of a long film's halves."""
+    continued: str = "to be continued"
+    """Under it at the end of the first one."""
     colours: tuple[str, ...] = tuple(colour.value.capitalize() for colour in Colour)
     """In place of a name that cannot be drawn, in the colours' order."""
 

@@ -11,7 +11,7 @@ from bot.front import drawing
 from bot.front.pages import Picture
 from bot.front.pictures import Pictures
 from bot.front.studio import Studio, board_name
-from bot.front.views.move import move_page
+from bot.front.views.move import move_page, rest_page
 from bot.front.views.story import story_of
 from bot.games.common.looks import COLOURS
 from bot.host.model import Draft
@@ -24,9 +24,10 @@ from rendering.scene import Shot
 from rendering.scene.chart import Chart, Course
 from tests.agreed import hold
 from tests.front import states
-from tests.front.room import message_of
+from tests.front.room import labels, message_of
 from tests.front.worst import GAME, move_view, opening, played, seat_view, table_view
 from tests.rendering.scenes import scene
+from tests.texts import text
 
 WORDS = sample.SampleWords(("Red", "Yellow", "Green", "Blue"), "a label", "said quietly")
 
@@ -164,30 +165,35 @@ async def test_a_report_tells_of_the_turning_points_that_its_picture_shows() -> 
     assert found == replace(report, turnings=(turnings[0], turnings[2]))
 
 
-async def test_a_round_with_more_to_tell_is_two_pictures() -> None:
+async def test_a_long_round_is_the_first_part_of_its_film_and_a_button_for_the_rest() -> None:
     state = played(opening(), 3)[1][-1].state
     move = move_view(state, played(state, 4)[1])
     made = [Shot(replace(scene(), caption=f"Step {at}"), hold=1200, cut=True) for at in range(30)]
     studio = Studio(Projector(animation.replay(scene(), made)))
-    whole, both = await studio.replay(move), await studio.replays(move)
-    place = f"table{move.record.id}-{move.revision}"
-    assert [picture.name for picture in both] == [f"{place}-replay-1.gif", f"{place}-replay-2.gif"]
-    assert tuple(picture.body for picture in both) == gif.parts(whole.body)
-    page = message_of(move_page(move, table_view(state), nonce="", pictures=(*both, PICTURE)))
-    galleries = [each["items"] for each in page["components"] if each["type"] == GALLERY]
-    films = [film for (film,) in galleries[:2]]
-    assert [each["media"]["url"] for each in films] == [f"attachment://{picture.name}" for picture in both]
-    assert tuple(each["description"] for each in films) == story_of(move).halves
-    assert len(galleries) == 3, "the board is below them"
-    edited = message_of(move_page(move, table_view(state), nonce="", drawn=3))
+    whole, shown = await studio.replay(move), await studio.all_of(move, moving=True)
+    film, _ = shown.pictures
+    rest = await studio.part(move, 1)
+    assert shown.cut
+    assert (film.body, rest.body) == gif.parts(whole.body)
+    page = message_of(move_page(move, table_view(state), nonce="", pictures=shown.pictures, cut=shown.cut))
+    galleries = [item for each in page["components"] if each["type"] == GALLERY for item in each["items"]]
+    assert [each["media"]["url"] for each in galleries] == [f"attachment://{each.name}" for each in shown.pictures]
+    first, second = story_of(move).halves
+    assert galleries[0]["description"] == first
+    assert text("button-rest") in labels(page)
+    edited = message_of(move_page(move, table_view(state), nonce="", drawn=2, cut=True))
     assert edited["components"] == page["components"]
+    (told,) = (item for each in message_of(rest_page(move, rest))["components"] for item in each.get("items", ()))
+    assert (told["media"]["url"], told["description"]) == (f"attachment://{rest.name}", second)
 
 
 async def test_a_round_of_one_picture_keeps_its_name_when_it_is_edited() -> None:
     state = played(opening(), 3)[1][-1].state
     move = move_view(state, played(state, 4)[1])
-    (only,) = await Studio(Projector(animation.replay(scene(), []))).replays(move)
-    sent = message_of(move_page(move, table_view(state), nonce="", pictures=(only, PICTURE)))
+    shown = await Studio(Projector(animation.replay(scene(), []))).all_of(move, moving=True)
+    assert not shown.cut
+    sent = message_of(move_page(move, table_view(state), nonce="", pictures=shown.pictures))
+    assert text("button-rest") not in labels(sent)
     edited = message_of(move_page(move, table_view(state), nonce="", drawn=2))
     assert edited["components"] == sent["components"]
 

@@ -10,6 +10,7 @@ from bot.discord_ui.interactions.actions.history import (
     ShowBoard,
     ShowHistory,
     ShowLog,
+    ShowRest,
     ShowRules,
     ShowSeals,
     ShowStep,
@@ -28,7 +29,7 @@ from bot.front.format import (
 )
 from bot.front.pages import Page, Style, box, button, gallery, link, row, rows, text
 from bot.front.speech import tongue_of
-from bot.front.studio import board_name, replay_names
+from bot.front.studio import board_name, replay_name
 from bot.front.views.aloud import PICTURE, REST, described, headed, ways
 from bot.front.views.analysis import analyse_button
 from bot.front.views.history import sealed
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.front.pages import ActionButton, Block, Picture
     from bot.front.speech import Say
-    from bot.games.game import AnyGame, Story
+    from bot.games.game import AnyGame
     from bot.host.model import Awaited, MoveView, Participant, TableRecord, TableView
 
 COLOUR: Final = 0xE2A33C
@@ -64,18 +65,20 @@ def move_page(
     pictures: tuple[Picture, ...] = (),
     ping: Container[Seat] = (),
     drawn: int = USUALLY,
+    cut: bool = False,
 ) -> Page:
     """A move of the table, with where the table stands `now`. Without pictures it is an edit that keeps them.
 
     Who is awaited and in `ping` is mentioned, so that it rings. `drawn`: so many pictures the message has that is
-    edited, the last of them the board; 0: there never was one.
+    edited, the last of them the board; 0: there never was one. `cut`: its film is the first part of two.
     """
     drawn = len(pictures) or drawn
     story, say = story_of(move), tongue_of(move.game).say
     position = move.game.words.position(move.after, move.names)
     blocks: list[Block] = [headed(say, _heading(move), position, DescribeMove(move.record.id, move.revision))]
     if drawn > 1 and has_replay(move):
-        blocks += _replays(move, story, count=drawn - 1)
+        alt = story.halves[0] if cut else story.alt
+        blocks.append(gallery(replay_name(move.record.id, move.revision), alt))
     if drawn:
         blocks.append(gallery(board_name(move.record.id, move.revision), described(position, say(REST))))
     # below the pictures, so that nothing gives away how it ends before it is seen
@@ -84,15 +87,9 @@ def move_page(
         blocks.append(text(*told))
     if _present(move, now) and now.record.status is not Status.OVER:
         blocks.append(box(text(*status_lines(now, ping=ping)), colour=COLOUR))
-    blocks.append(_buttons(move, now, nonce))
+    blocks.append(_buttons(move, now, nonce, cut=cut))
     pings = tuple(_rung(now, ping)) if _present(move, now) else ()
     return Page(tuple(blocks), pictures, pings)
-
-
-def _replays(move: MoveView, story: Story, *, count: int) -> list[Block]:
-    """The moving pictures, below each other: beside each other nobody could make anything out on a phone."""
-    names = replay_names(move.record.id, move.revision, count)
-    return [gallery(*each) for each in zip(names, (story.alt,) if count == 1 else story.halves, strict=True)]
 
 
 def has_replay(move: MoveView) -> bool:
@@ -217,8 +214,11 @@ def _rung(now: TableView, ping: Container[Seat]) -> Iterable[int]:
     return (player.user for player in missing if player.user is not None)
 
 
-def _buttons(move: MoveView, now: TableView, nonce: str) -> Block:
-    """What can be done next, in an order in which it takes two rows on a phone; of an earlier move: see it."""
+def _buttons(move: MoveView, now: TableView, nonce: str, *, cut: bool) -> Block:
+    """What can be done next, in an order in which it takes two rows on a phone; of an earlier move: see it.
+
+    Where a film is `cut`, its rest stands in the place of what is a click further on.
+    """
     record, at, present, say = now.record, move.revision, _present(move, now), tongue_of(move.game).say
     first = "" if present else nonce  # one button of every message says which it is
     told = [
@@ -228,17 +228,27 @@ def _buttons(move: MoveView, now: TableView, nonce: str) -> Block:
     if not has_replay(move):
         seals = button(say("button-seals"), ShowSeals(record.id, at, nonce=first), emoji="🔏")
         told = [seals] if sealed(move) else []
+    rest = [button(say("button-rest"), ShowRest(record.id, at), emoji="🎬")] if cut and told else []
     rules = button(say("button-rules"), ShowRules(record.id, move.game.key, nonce=first), emoji="📖")
     if not present:
-        return row(*(told or [rules]))
+        return row(*rest, *(told or [rules]))
     if record.status is Status.PLAYING and move.outcome is None:
         press = ShowPanel(record.id, nonce=nonce)
         mine = button(say("button-program"), press, style=Style.primary, emoji="📝")
-        return row(mine, *told, rules)
+        return row(mine, *rest, *(told[:1] if rest else told), rules)
     again = button(say("button-rematch"), Rematch(record.id, nonce=nonce), style=Style.primary, emoji="🔁")
     best = report_button(record, move.game) or match_file(move)
     # what happened is told a click further on, step by step: five buttons would take three rows
-    return row(again, *told[:1], *best, *(analyse_button(record, move.game) or told[1:]))
+    return row(again, *(rest or told[:1]), *best, *(analyse_button(record, move.game) or told[1:]))
+
+
+def rest_page(move: MoveView, film: Picture) -> Page:
+    """The second part of a film, and the ways on from there."""
+    table, at, say = move.record.id, move.revision, tongue_of(move.game).say
+    head = text(f"-# {title_of(move.game, move.record)}", f"### {round_name(move)} · {say('button-rest')}")
+    step = button(say("button-step"), ShowStep(table, at), emoji="👣")
+    log = button(say("button-what-happened"), ShowLog(table, at), emoji="📜")
+    return Page((head, gallery(film.name, story_of(move).halves[1]), row(step, log)), (film,))
 
 
 def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring: bool) -> Page:

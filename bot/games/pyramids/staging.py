@@ -284,6 +284,8 @@ def labels(tongue: Tongue) -> show.Labels:
     """The few words of a card."""
     say = tongue.say
     return show.Labels(
+        parts=(say("label-part", number=1), say("label-part", number=2)),
+        continued=say("label-continued"),
         you=say("label-you"),
         out=say("label-out"),
         win=say("label-win"),

@@ -67,6 +67,14 @@ class ShowReplay(TableAction):
 
 
 @dataclass(frozen=True, slots=True)
+class ShowRest(TableAction):
+    """Show the second part of a long replay."""
+
+    code: ClassVar = "rest"
+    move: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class ShowLog(TableAction):
     """Tell all that happened in a move."""
 

@@ -36,6 +36,7 @@ button-refresh = Refresh
 button-rematch = Rematch
 button-replay = Replay
 button-rounds = Every round
+button-rest = Part 2
 button-rules = Rules
 button-seals = Seals
 button-settings = Settings

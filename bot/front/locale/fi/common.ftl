@@ -36,6 +36,7 @@ button-refresh = Päivitä
 button-rematch = Uusinta
 button-replay = Toista
 button-rounds = Kaikki kierrokset
+button-rest = Osa 2
 button-rules = Säännöt
 button-seals = Sinetit
 button-settings = Asetukset

@@ -283,7 +283,12 @@ def _labels(tongue: Tongue) -> show.Labels:
     """The few words of a card."""
     say = tongue.say
     return show.Labels(
-        you=say("label-you"), out=say("label-out"), win=say("label-win"), colours=names_of_colours(tongue)
+        parts=(say("label-part", number=1), say("label-part", number=2)),
+        continued=say("label-continued"),
+        you=say("label-you"),
+        out=say("label-out"),
+        win=say("label-win"),
+        colours=names_of_colours(tongue),
     )
 
 

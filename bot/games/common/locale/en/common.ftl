@@ -27,7 +27,9 @@ round-name = Round { $number }
 set-up = Set-up
 sentence = { $text }.
 if-alone = If nobody else moved:
-next-picture = The next picture shows how it goes on.
+next-picture = Part 2 shows how it goes on.
+label-part = part { $number } of 2
+label-continued = to be continued
 second-half = { $opening }, the second half.
 more-things = … and { $count } { $count ->
     [one] thing

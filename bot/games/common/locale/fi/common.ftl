@@ -76,7 +76,9 @@ round-name = Kierros { $number }
 set-up = Alku
 sentence = { $text }.
 if-alone = Jos kukaan muu ei tekisi mitään:
-next-picture = Seuraava kuva näyttää, miten se jatkuu.
+next-picture = Osa 2 näyttää, miten se jatkuu.
+label-part = osa { $number }/2
+label-continued = jatkuu
 second-half = { $opening }, jälkipuolisko.
 more-things = … ja { $count } { $count ->
     [one] muu asia
