@@ -394,8 +394,11 @@ def test_every_answer_in_the_middle_of_a_round_says_what_it_means() -> None:
     }
     targets = text("piece-yours", kind="clone"), text("piece-rivals", kind="nullifier")
     assert found["target"] == [text("choice-numbered", number=at, what=what) for at, what in enumerate(targets, 1)]
-    assert found["direction"][0] == text("choice-way", catalog="rumbl", way="SE", ring=2)
-    assert found["to"][:2] == [text("choice-stays", ring=0), text("choice-way", catalog="rumbl", way="W", ring=1)]
+    assert found["direction"][0] == text("choice-way-off", catalog="rumbl", way="SE", space="u2")
+    assert found["to"][:2] == [
+        text("choice-stays", space="u4", count=5),
+        text("choice-way", catalog="rumbl", way="W", space="u3", count=3),
+    ]
     assert all(" + " in label for label in found["clones"])
     for topic in found:
         assert WORDS.wanted(Decision(0, topic), ()).note

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from bot.engine.game import Choice
 from bot.games.common.signs import arrow
-from bot.games.rumbl.rules.hexes import BOARD, Direction, beside, ring, space_key, space_of, towards
+from bot.games.rumbl.rules.hexes import BOARD, POINTS, Direction, beside, ring, space_key, space_of, towards
 from bot.games.rumbl.rules.places import printed, typed
 from bot.games.rumbl.rules.seeking import nearest
 from bot.games.rumbl.rules.state import STAY, Topic, kind_sign
@@ -119,7 +119,10 @@ def _words(table: Table, question: Question, robot: Piece, option: str, number: 
         case Topic.CLONES:
             return " + ".join(printed(space) for space in clones_of(option)), ""
         case Topic.DIRECTION:
-            return _where("choice-way", beside(robot.at, Direction(option)), tongue, way=option), ""
+            # where it ends hangs on what is left of its power: no points
+            return tongue.say(
+                "choice-way-off", space=_typed(beside(robot.at, Direction(option)), tongue), way=option
+            ), ""
         case Topic.TO if option == STAY:
             return _where("choice-stays", robot.at, tongue), tongue.say("choice-stays-note")
         case Topic.TO:
@@ -157,7 +160,8 @@ def _typed(space: Hex, tongue: Tongue) -> str:
 
 
 def _where(key: str, space: Hex, tongue: Tongue, **way: str) -> str:
-    """What leads to a space: that by its ring, "ring 2". What is off the board, by its name."""
+    """What leads to a space: that by its name and, on the board, by what it's worth: "t6, 1 point"."""
+    at = _typed(space, tongue)
     if space in BOARD:
-        return tongue.say(key, ring=ring(space), **way)
-    return tongue.say(f"{key}-off", space=_typed(space, tongue), **way)
+        return tongue.say(key, space=at, count=POINTS[ring(space)], **way)
+    return tongue.say(f"{key}-off", space=at, **way)
