@@ -12,7 +12,7 @@ from bot.games.factory import choices
 from bot.games.factory.floor import rotated, space_name, space_named
 from bot.games.factory.menus import TASKS, TURNS, place_short, side_of
 from bot.games.factory.signs import element_sign, face_sign
-from bot.games.factory.state import Face, Task
+from bot.games.factory.state import ElementKind, Face, Task
 from bot.games.game import Act, Group
 from bot.games.pyramids.acts import PyramidActs
 
@@ -29,6 +29,7 @@ WHOLE_SPOT: Final = 2
 LEGIBLE: Final = 6
 """Up to so many elements are buttons, with a line about each; more are a menu, which has these in it."""
 SIDES: Final = ("N", "W", "E", "S")
+OPPOSITE: Final = {"N": "S", "W": "E", "E": "W", "S": "N"}
 
 
 @dataclass(frozen=True)
@@ -141,10 +142,13 @@ class FactoryActs(PyramidActs):
             begun = draft or (names[0],)
             board = making.table.board(begun[0])
             empty = sorted((choice.key for choice in making.menu(begun)), key=partial(_as_it_lies, board))
-            spaces = [_space(board, (*begun, name)) for name in empty]
+            kind = _placed(making, task, begun)
+            spaces = [_space(board, (*begun, name), kind) for name in empty]
             sides = {act.sign: tuple(each.key for each in spaces if each.sign == act.sign) for act in spaces}
             yield replace(
-                self._asked(making, spaces, begun), note=self._tongue.say("by-their-names"), rows=tuple(sides.values())
+                self._asked(making, spaces, begun),
+                note=self._tongue.say("by-their-names", kind=kind.value),
+                rows=tuple(sides.values()),
             )
 
 
@@ -191,7 +195,16 @@ def _as_it_lies(board: Board, name: str) -> tuple[int, int, int]:
     return side, -row, column
 
 
-def _space(board: Board, spot: Answer) -> Act:
-    """An empty space of a board, and its side."""
+def _placed(making: Making[Table, Hand], task: Task, spot: Answer) -> ElementKind:
+    """What is put on a space: the element that was drawn, or the one that moves there."""
+    drawn = making.table.movement.drawn if making.table.movement else None
+    if task is not Task.DIG and drawn is not None:
+        return drawn.kind
+    return next(each.kind for each in making.table.board(spot[0]).elements if space_name(each.at) == spot[1])
+
+
+def _space(board: Board, spot: Answer, kind: ElementKind) -> Act:
+    """An empty space of a board, with the way in which an element there moves or fires; else with its side."""
     side = side_of(board, spot[-1])["side"]
-    return Act(f"at-{spot[-1]}", spot[-1], spot, sign=arrow(side), locks=True)
+    outward = kind not in (ElementKind.REPULSOR, ElementKind.LASER)
+    return Act(f"at-{spot[-1]}", spot[-1], spot, sign=arrow(side if outward else OPPOSITE[side]), locks=True)

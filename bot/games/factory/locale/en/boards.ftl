@@ -57,7 +57,12 @@ stays-turned = stays, turned
 device-act = { $spot } { $kind } { $pips }
 device-act-note = { device-does }; { space-side }
 device-act-hits = { device-does } ({ $hits } of { $pips } hits); { space-side }
-by-their-names = By their names in the picture; the arrow is the side of the board.
+by-their-names = By their names in the picture; the arrow is { $kind ->
+    [repulsor] the way it pushes on this board.
+    [tractor] the way it pulls on this board.
+    [laser] the way it fires over this board.
+   *[other] the side of the board.
+}
 
 ## Typed
 what-part = Part

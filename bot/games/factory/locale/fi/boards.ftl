@@ -57,7 +57,12 @@ stays-turned = paikallaan, käännettynä
 device-act = { $spot } { device-called } { $pips }
 device-act-note = { device-does }; { space-side }
 device-act-hits = { device-does } (osumia { $hits }/{ $pips }); { space-side }
-by-their-names = Nimet ovat samat kuin kuvassa; nuoli on laudan reuna.
+by-their-names = Nimet ovat samat kuin kuvassa; nuoli on { $kind ->
+    [repulsor] suunta, johon se työntää tällä laudalla.
+    [tractor] suunta, johon se vetää tällä laudalla.
+    [laser] suunta, johon se ampuu tällä laudalla.
+   *[other] laudan reuna.
+}
 
 ## Kirjoitettuna
 what-part = Osa
