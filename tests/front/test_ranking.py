@@ -14,6 +14,7 @@ from bot.discord_ui.interactions.actions.people import ShowLeaderboard
 from bot.discord_ui.interactions.actions.seats import AskResign, ReplacePlayer, Resign
 from bot.front.heralding import Herald
 from bot.front.views.ranking import List, read_list
+from bot.games import GAMES
 from bot.host.bulletins import Bulletin, BulletinKind
 from bot.host.model import Status
 from bot.host.ratings.shares import EARLY_ROUNDS
@@ -116,6 +117,17 @@ async def test_whoever_does_not_want_to_is_on_no_list(desk: Room, ilse: Guest, m
     )
     await desk.host.ladders.unlist(ilse.user, off=False)
     assert "Ilse" in texts(await marek.press(ShowLeaderboard()))
+
+
+async def test_it_opens_on_a_game_of_which_there_are_ratings_to_read(desk: Room, ilse: Guest, marek: Guest) -> None:
+    toy = desk.desk.games["toy"]
+    desk.desk = replace(desk.desk, games={"rambots": GAMES["rambots"], "toy": toy})
+    assert GAMES["rambots"].title in texts(await ilse.press(ShowLeaderboard())), "there are none at all"
+    await played(desk, ilse, marek)
+    opened = texts(await ilse.press(ShowLeaderboard()))
+    assert toy.title in opened
+    assert "Marek" in opened
+    assert "Marek" not in texts(await ilse.press(ShowLeaderboard(query="rambots"))), "what is asked for is shown"
 
 
 async def test_a_season_has_a_list_of_its_own(desk: Room, ilse: Guest, marek: Guest) -> None:
