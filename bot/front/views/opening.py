@@ -156,7 +156,9 @@ def opening_page(wish: Wish, games: Mapping[str, AnyGame], *, counts: bool = Tru
     ways = [button(say("open-it"), _opens(wish), style=Style.success, emoji="🪑")]
     if counts and not wish.rated:
         ways.append(button(say("open-rated"), _opens(replace(wish, help=RATED)), emoji="🏅"))
-    if not more:
+    if more:
+        ways.append(button(say("button-back"), AdjustSetup("", wish.written()), emoji="◀️"))
+    else:
         ways.append(button(say("button-settings"), AdjustSetup("", wish.written(), more=True), emoji="⚙️"))
     blocks.append(row(*ways))
     return Page(tuple(blocks))
