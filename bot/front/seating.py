@@ -212,7 +212,7 @@ async def _panel_here(asked: AnyAsked, table: int, told: str) -> Whisper:
 
 def _yours(say: Say, told: str, table: int) -> Page:
     """That a game has begun, and where its first question is."""
-    mine = button(say("button-program"), ShowPanel(table), style=Style.primary, emoji="📝")
+    mine = button(say("button-turn"), ShowPanel(table), style=Style.primary, emoji="📝")
     return Page((text(told, say("quick-first")), row(mine)))
 
 

@@ -79,7 +79,7 @@ async def test_a_hint_fits_the_screen_in_a_channel_too(scene: Scene, tmp_path: P
         await bot.host.compile(1, User(ilse.id, "Ilse"))
         await ilse.sees(thread, text("question-program"))
         await thumb.turn_to(bot, "Ilse", thread)
-        await thumb.tap(text("button-program"), then=text("ask-piece", number=1, of=5))
+        await thumb.tap(text("button-turn"), then=text("ask-piece", number=1, of=5))
         for label in WAYS["en"]:
             await thumb.tap(label)
             assert await screens(thumb.panel) <= 1

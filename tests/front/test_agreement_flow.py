@@ -59,7 +59,7 @@ async def test_a_game_is_ended_when_all_have_agreed(
 
     mine = await ilse.answer(thread, await ilse.command(thread, "table"))
     assert END_HERE not in names(mine)
-    assert text("button-program") in names(mine)
+    assert text("button-turn") in names(mine)
     question = await marek.answer(thread, await marek.command(thread, "table"))
     assert part("agreed-some") in texts(question)
     question = await marek.answer(thread, await marek.click(question, END_HERE))

@@ -105,7 +105,7 @@ async def test_whoever_cannot_be_written_to_for_a_minute_is_asked_in_the_channel
     for _ in range(8):
         await later(bot, seconds=10)
     notice = await ilse.sees(thread, spoken("en").say("undelivered-to-you", who=f"<@{ilse.id}>", table=1))
-    panel = await ilse.answer(thread, await ilse.click(notice, text("button-program")))
+    panel = await ilse.answer(thread, await ilse.click(notice, text("button-turn")))
     assert text("question-goals") in texts(panel)
     bot.scene.faults.clear()
     record = await later(bot, minutes=5)

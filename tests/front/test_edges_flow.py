@@ -170,7 +170,7 @@ async def test_a_round_that_cannot_be_put_into_words_does_not_stop_the_game(
         told = await bot.player("Noor").sees(thread, WORDLESS)
         assert {user["id"] for user in told["mentions"]} == {str(bot.player(name).id) for name in ("Ilse", "Marek")}
     ilse = bot.player("Ilse")
-    await ilse.click(told, text("button-program"))
+    await ilse.click(told, text("button-turn"))
     await ilse.sees(thread, lambda message: message["flags"] & 64 and QUESTION_PROGRAM in texts(message))
     assert "it goes without words: ValueError" in caplog.text
 

@@ -163,7 +163,7 @@ async def test_a_question_that_is_refused_with_all_its_words_is_asked_in_a_plain
     await programmed(bot)
     ilse = bot.player("Ilse")
     plain = await ilse.sees(ilse.dm(), PLAIN)
-    await ilse.click(plain, text("button-program"))
+    await ilse.click(plain, text("button-turn"))
     await bot.prompt("Ilse", "round 2")
     assert len(tries(bot, QUESTION)) == 3
     assert not [message for message in ilse.history(thread) if "📭" in texts(message)]

@@ -79,7 +79,7 @@ async def test_whoever_types_or_looks_every_day_and_never_compiles_is_there_unti
 
     await types("Ilse")
     await a_day_goes_by()
-    await ilse.answer(thread, await ilse.click(await ilse.sees(thread, round_heading(1)), text("button-program")))
+    await ilse.answer(thread, await ilse.click(await ilse.sees(thread, round_heading(1)), text("button-turn")))
     await a_day_goes_by()
     await heard(ilse, "what am I to do?")
     await a_day_goes_by()

@@ -119,7 +119,7 @@ async def test_a_finn_and_an_englishman_at_one_table_read_their_own(ilse: Guest,
     table = await desk.programming(ilse, marek)
     assert text("button-compile", language="fi") in labels(await ilse.press(ShowPanel(table)))
     assert text("button-compile") in labels(await marek.press(ShowPanel(table)))
-    assert text("button-program", language="fi") in labels(await desk.shown(table))
+    assert text("button-turn", language="fi") in labels(await desk.shown(table))
     assert text("table-title", language="fi", game="RAMbots", table=table) not in texts(
         await marek.press(ShowBoard(table))
     )

@@ -46,7 +46,7 @@ JOIN = text("button-join")
 HERE = text("button-here")
 REFUSED_FORBIDDEN = sentence("refused-forbidden")
 REMATCH = text("button-rematch")
-PROGRAM = text("button-program")
+PROGRAM = text("button-turn")
 SILENT = 1 << 12
 
 

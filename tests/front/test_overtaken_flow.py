@@ -35,7 +35,7 @@ async def test_a_rounds_message_never_tells_of_the_next_round(bot: Running) -> N
     await post.reached.wait()
     edit.opened.set()
     await noor.sees(
-        thread, lambda message: text("set-up-done") in texts(message) and text("button-program") not in texts(message)
+        thread, lambda message: text("set-up-done") in texts(message) and text("button-turn") not in texts(message)
     )
     post.opened.set()
     await noor.sees(thread, round_heading(2))

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from tests.front.room import Guest, Room
 
 REMATCH = text("button-rematch")
-PROGRAM = text("button-program")
+PROGRAM = text("button-turn")
 SEALS = text("button-seals")
 RULES = text("button-rules")
 STEP = text("button-step")

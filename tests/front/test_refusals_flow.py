@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.e2e
 
 START = text("button-start")
-PROGRAM = text("button-program")
+PROGRAM = text("button-turn")
 
 PASSING = {
     "cloudflare": Refuse(ApiError(403, 40333, "internal network error")),

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 SET_UP_DONE = text("set-up-done")
 OPEN_IT = text("open-it")
-PROGRAM = text("button-program")
+PROGRAM = text("button-turn")
 pytestmark = pytest.mark.e2e
 
 PEOPLE = ("Ilse", "Marek", "Noor", "Teo")

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.e2e
 
 QUESTION_PROGRAM = text("question-program")
 SET_UP_DONE = text("set-up-done")
-PROGRAM = text("button-program")
+PROGRAM = text("button-turn")
 TYPE = text("button-type")
 PLAY_NOW = text("button-play-now")
 

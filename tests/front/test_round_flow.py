@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.no_cover]  # the others execute the s
 
 WHAT_HAPPENED = text("button-what-happened")
 SEALS = text("button-seals")
-PROGRAM = text("button-program")
+PROGRAM = text("button-turn")
 SET_UP_DONE = text("set-up-done")
 RESIGN_YES = text("resign-yes")
 REMATCH = text("button-rematch")

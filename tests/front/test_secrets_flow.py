@@ -129,7 +129,7 @@ async def test_a_private_page_never_takes_the_place_of_a_public_message(
     action = ShowPanel(1, in_place=True)
     monkeypatch.setitem(edge.HANDLERS, ShowPanel, lambda asked: in_place(replace(asked, action=action)))
     post = await ilse.sees(thread, f"## {text('set-up-done')}")
-    await ilse.click(post, text("button-program"))
+    await ilse.click(post, text("button-turn"))
     await ilse.sees(thread, lambda message: bool(message["flags"] & 64) and FIRST_GOAL in texts(message))
     assert FIRST_GOAL not in texts(next(each for each in ilse.history(thread) if each["id"] == post["id"]))
 

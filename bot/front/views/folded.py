@@ -42,7 +42,7 @@ def set_aside_page(seat: SeatView) -> Page:
     """In place of a panel in a channel that can't be kept up any longer: where its question is, and it anew."""
     say, record = tongue_of(seat.view.game).say, seat.view.record
     line = say("folded-aside" if seat.panel is None else "folded-aside-private")
-    again = button(say("button-program"), ShowPanel(record.id, in_place=True), emoji="📝")
+    again = button(say("button-turn"), ShowPanel(record.id, in_place=True), emoji="📝")
     return ordinary(text(f"-# {title_of(seat.view.game, record)} · {line}"), row(again))
 
 

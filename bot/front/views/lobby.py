@@ -84,7 +84,7 @@ def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bo
                     row(
                         *_try_again(say, record, nonce),
                         button(say("button-board"), ShowBoard(record.id, nonce=nonce), emoji="🗺️"),
-                        button(say("button-program"), ShowPanel(record.id), emoji="📝"),
+                        button(say("button-turn"), ShowPanel(record.id), emoji="📝"),
                         button(say("button-rules"), ShowRules(record.id, game.key), emoji="📖"),
                     ),
                 )

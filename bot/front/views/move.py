@@ -234,7 +234,7 @@ def _buttons(move: MoveView, now: TableView, nonce: str, *, cut: bool) -> Block:
         return row(*rest, *(told or [rules]))
     if record.status is Status.PLAYING and move.outcome is None:
         press = ShowPanel(record.id, nonce=nonce)
-        mine = button(say("button-program"), press, style=Style.primary, emoji="📝")
+        mine = button(say("button-turn"), press, style=Style.primary, emoji="📝")
         return row(mine, *rest, *(told[:1] if rest else told), rules)
     again = button(say("button-rematch"), Rematch(record.id, nonce=nonce), style=Style.primary, emoji="🔁")
     best = report_button(record, move.game) or match_file(move)
@@ -265,7 +265,7 @@ def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring
     if record.status is Status.PLAYING:
         if seated:
             mine = ShowPanel(record.id)
-            buttons.append(button(say("button-program"), mine, style=Style.primary, emoji="📝"))
+            buttons.append(button(say("button-turn"), mine, style=Style.primary, emoji="📝"))
         buttons.append(button(say("button-board"), ShowBoard(record.id), emoji="🗺️"))
         if seated and now.settles and all(player.user != user for player in now.agreed):
             buttons.append(button(say("button-end-here"), AskEnd(record.id), emoji="🤝"))

@@ -262,7 +262,7 @@ def hand_page(seat: SeatView, picture: Picture) -> Page:
     words = seat.view.game.words
     holdings = words.holdings(seat.view.table, seat.hand, seat.player.seat, seat.view.names)
     say = _say(seat)
-    mine = button(say("button-program"), ShowPanel(seat.view.record.id), style=Style.primary, emoji="📝")
+    mine = button(say("button-turn"), ShowPanel(seat.view.record.id), style=Style.primary, emoji="📝")
     return Page(
         (
             text(f"-# {title_of(seat.view.game, seat.view.record)}", f"### {say('hand-heading')}", holdings),
@@ -323,7 +323,7 @@ def _unfolded(seat: SeatView, picture: Picture | None) -> list[ActionButton]:
 
 
 def _mine(seat: SeatView) -> ActionButton:
-    return button(_say(seat)("button-program"), ShowPanel(seat.view.record.id), emoji="📝")
+    return button(_say(seat)("button-turn"), ShowPanel(seat.view.record.id), emoji="📝")
 
 
 def _language(seat: SeatView) -> str:

@@ -224,4 +224,4 @@ def hint_of(record: TableRecord, game: AnyGame) -> str:
 
 
 def _mine(say: Say, table: int, nonce: str) -> ActionButton:
-    return button(say("button-program"), ShowPanel(table, nonce=nonce), style=Style.primary, emoji="📝")
+    return button(say("button-turn"), ShowPanel(table, nonce=nonce), style=Style.primary, emoji="📝")

@@ -188,7 +188,7 @@ def parting_page(tongue: Tongue, kind: BulletinKind, *, nonce: str, bulletin: in
 
 def begun_page(tongue: Tongue, table: int) -> Page:
     """Everybody was in."""
-    mine = button(tongue.say("button-program"), ShowPanel(table), style=Style.primary, emoji="📝")
+    mine = button(tongue.say("button-turn"), ShowPanel(table), style=Style.primary, emoji="📝")
     return ordinary(text(tongue.say("offer-begun", table=table)), row(mine))
 
 

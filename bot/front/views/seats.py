@@ -266,7 +266,7 @@ def back_button(say: Say, table: int, nonce: str = "") -> ActionButton:
 
 def program_button(say: Say, table: int) -> ActionButton:
     """Where the asker answers."""
-    return button(say("button-program"), ShowPanel(table), style=Style.primary, emoji="📝")
+    return button(say("button-turn"), ShowPanel(table), style=Style.primary, emoji="📝")
 
 
 def table_button(say: Say, record: TableRecord, nonce: str) -> ActionButton:

@@ -166,5 +166,5 @@ def call_page(say: Say, record: TableRecord, player: Participant, number: int, *
     else:
         line = say("call-goes-on", who=who, table=record.id, when=ago(record.deadline))
     press = ShowPanel(record.id, nonce=nonce)
-    mine = button(say("button-program"), press, style=Style.primary, emoji="📝")
+    mine = button(say("button-turn"), press, style=Style.primary, emoji="📝")
     return ordinary(text(line), row(mine), pings=() if player.user is None else (player.user,))

@@ -19,7 +19,7 @@ analysis-ended = How the round ended:
 analysis-ended-so = { $sign } How the round would have ended:
 analysis-of = { $who }'s game
 analysis-extremes = Best { $best } · weakest { $worst }
-analysis-scale = 100: nothing better could be known. 0: no better than chance.
+analysis-scale = 100: the best possible with what was known. 0: no better than random.
 analysis-slow = { $count ->
     [one] 1 round
    *[other] { $count } rounds
@@ -51,7 +51,7 @@ odds-hardly = Hardly ever
 odds-always = Almost always
 odds-about = About { $count } in 10
 odds-heading = The odds of `{ $program }`
-odds-care = Reckoned from imagined rounds. The others may surprise you.
+odds-care = Estimated from simulated rounds. Your opponents may surprise you.
 odds-line = **{ $often }**: you { $what }
-odds-ends = Where you end: { $where }.
+odds-ends = Where you end up: { $where }.
 odds-ends-anywhere = Where you end is anybody's guess.

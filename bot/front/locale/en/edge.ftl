@@ -20,5 +20,5 @@ not-seated = You do not sit at table { $table }, so nothing there is yours to se
 word-edited-in = A word is done when it is sent, not when it is edited in: send `{ $word }` as a new message.
 only-text = I can only read text: a program, say, or `help`.
 edited-older = You edited an older message. What counts is your newest one: edit that, or send it anew.
-which-of-several = You sit at several tables. For which one is that? (Next time, replying to that game's message says it.)
+which-of-several = You're in several games. Which one is this for? (Tip: reply to that game's message.)
 yours-not-started = Your table { $table } has not started yet: press ▶️ in { $where } when all are there.

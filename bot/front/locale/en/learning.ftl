@@ -1,5 +1,5 @@
 # Lessons and puzzles, the rules in pictures, and what is left of panels.
-lesson-so = So it is done: `{ $program }`.
+lesson-so = Here's how: `{ $program }`.
 lesson-not-yet = **Not yet.** { $why }
 lesson-did-it = **Done!** { $why }
 lesson-learn = Learn { $game }
@@ -18,7 +18,7 @@ lesson-done-of = { $done } of { $count } lessons done
 lesson-run = Run it
 lesson-again = Try again
 lesson-yourself = Try it yourself
-lesson-to-end = To the end
+lesson-to-end = Finish
 lesson-range = { $game } has the lessons 1 to { $count }.
 lesson-none = There are no lessons yet. `/rules` shows a game in a few pictures.
 lesson-go-on = Stop whenever you like: `/learn` keeps your place.

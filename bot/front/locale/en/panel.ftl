@@ -17,24 +17,24 @@ panel-left = You've left this game. You're welcome to watch.
 panel-over = This game is over. `/history` keeps every round, and **Rematch** starts another.
 panel-spared = There's nothing for you to choose this time. The game goes on without you.
 panel-nothing-to-do = Nothing to do for you right now.
-panel-last-word = 🔒 `{ $program }` was the last word.
+panel-last-word = 🔒 `{ $program }` is in. You were the last one.
 panel-is-in = 🔒 `{ $program }` is in.
-panel-see = See what comes of it: { $where }
+panel-see = Watch the result: { $where }
 panel-overtaken = Understood: `{ $program }`. The table has moved on since then: see { $where }.
 panel-compiled = 🔒 **Locked in:** `{ $program }`
 panel-compiled-empty = 🔒 **Locked in**, with nothing in it.
-panel-sealed = You'll hear from me once everyone's in. Until then you can take it back and change it. Nobody else can, as **Seals** shows.
+panel-sealed = I'll message you once everyone's in. Until then you can take it back and change it. Nobody else can, as **Seals** shows.
 panel-laid = 📝 `{ $program }`
 panel-complete = Complete: lock it in, or change it.
 panel-nothing-to-choose = 💤 There's nothing for you to choose this time: lock that in to go on.
-panel-how = Tap it together, or just type it (see `help`).
+panel-how = Use the buttons, or just type it (see `help`).
 panel-how-in-public = Tap or **Type it**. Everyone reads what you post.
 panel-one-tap = One tap locks it in.
 panel-part = { $ask } ({ $number } of { $count })
 panel-more = More choices (page { $number } of { $count })
 hand-heading = Your side of the table
 rehearsal-heading = A rehearsal of `{ $program }`
-rehearsal-note = As if nobody else moved. They will.
+rehearsal-note = If nobody else moved. (They will.)
 
 ## Hints. $unit is what the game's answers are made of: "instruction".
 hint-aim = If nobody interferes, there's { $aim } with your first { $count ->
@@ -45,7 +45,7 @@ hint-nearer = This looks best to me.
 hint-begins = It begins with { $what }.
 
 ## Before something is locked that is hardly meant
-doubt-nothing = Lock it with nothing in it? Then you pass.
+doubt-nothing = Your answer is empty. Lock it in anyway? Then you pass.
 doubt-empty = Lock it empty, without the unfinished one? Then you pass.
 doubt-short = Lock `{ $program }`, without the unfinished one?
 

@@ -1,6 +1,6 @@
 # A person's own settings: /me.
 me-heading = Your settings
-me-yours = They are yours alone, and count at every table.
+me-yours = Only you see these. They apply at every table.
 me-quiet = 🔕 **Quiet hours:** { $quiet }
 me-holidays = 🧳 **Holidays:** { $holidays }
 me-none = none
@@ -23,7 +23,7 @@ me-questions = Questions
 asked-dm = Questions: by private message
 asked-dm-means = With all the buttons to answer
 asked-channel = Questions: in the channel
-asked-channel-means = I name you there; My program opens your side for you alone
+asked-channel-means = I name you there; { button-turn } opens your side for you alone
 
 ## When messages ring
 me-rings = When messages ring
@@ -43,10 +43,10 @@ typed-lock-means = If it's complete, and clear for which game
 
 ## When time is up
 me-language = Language
-me-language-own = Language: As Discord has it
+me-language-own = Language: same as Discord
 me-language-of = Language: { $name }
 me-relief = When my time is up
-relief-none = Time up: what I have laid out counts
+relief-none = When time runs out: play my draft
 relief-none-means = What is missing, the rules fill in
 relief-by = Time up: a computer takes over, { $kind }
 relief-by-means = If I have laid out nothing; until I take my seat back
@@ -81,14 +81,14 @@ look-unknown = There are no such colours. Choose some of these: { $known }.
 town = { TOWN($zone) }
 quiet-heading = 🔕 Quiet hours
 quiet-means = Up to 8 hours a day when I won't ping you. A deadline in or near them moves to their end, or up to an hour later. Others see the later time, never your hours.
-quiet-from-when = They count from the next question on, unless it has less than an hour.
+quiet-from-when = They apply from your next turn, unless it has less than an hour.
 quiet-yours = **Yours:** { $hours }
 quiet-where = First: **what time is it where you are?**
 quiet-here = ⌚ It is **{ $clock }** where you are ({ $place }).
 quiet-hours = { $begin } to { $end }
 quiet-choice = Quiet hours: { $hours }
 quiet-hour = It is { $clock }
-quiet-other-time = It is another time where I am…
+quiet-other-time = Another time zone…
 quiet-what-time = What time is it where you are?
 quiet-other-place = Another place
 quiet-as-in = { $clock } as in { $place }

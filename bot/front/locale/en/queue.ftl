@@ -1,6 +1,6 @@
 # Finding a game.
 queue-heading = Find a game
-queue-what = I look for people who fit you by strength and hours, and write to you when I have found some.
+queue-what = I'll look for players of your strength who are online at similar hours, and message you.
 queue-yours = All of this can stay as it is. What you choose is yours alone.
 queue-where = Games are found on servers: call `/queue` in the channel in which you want to play.
 queue-looking = I look for a game for you

@@ -1,7 +1,7 @@
 # Who plays at a seat from now on, and what is asked about a player who seems to be gone.
 seats-whose-you = Who plays for you?
 seats-whose = Who plays for **{ $name }**?
-seats-goes-over = What is held and laid out there goes over with the seat; nobody else sees it.
+seats-goes-over = Your pieces and draft go with the seat. Nobody else sees them.
 seats-kept = 🤖 A computer plays here until its player takes the seat back.
 seats-computers = 🤖 A computer plays here.
 seats-until-you = 🤖 A computer plays until you take your seat back: `/replace`, at any time.
@@ -28,7 +28,7 @@ seats-no-bot = That is a bot. A person plays a seat, or a computer of mine.
 seats-offered = 🪑 { $whom }, would you play on for **{ $name }** at table { $table }? The game is under way; I show you where it stands and what you can do.
 seats-take = Take the seat
 seats-no-thanks = No, thanks
-seats-taken = 🪑 You play { $sign } at table { $table } now. I write to you privately what is asked; it is under **My program**, too.
+seats-taken = 🪑 You play { $sign } at table { $table } now. I write to you privately what is asked; it is under **{ button-turn }**, too.
 seats-declined = 🪑 **{ $name }** would rather not play on at table { $table }. `/replace` asks others.
 seats-board = Board
 seats-rules = Rules
@@ -37,7 +37,7 @@ seats-table = Table
 
 ## Who seems to be gone
 seats-left = 🚪 **{ $name }** is not on this server any more. What now, { $people }?
-seats-missed = ⏳ **{ $name }** has let two questions in a row pass. What now, { $people }?
+seats-missed = ⏳ **{ $name }** has missed two turns in a row. What now, { $people }?
 seats-missed-several = ⏳ { $names } have each let two questions in a row pass. What now, { $people }?
 seats-waited = ⏳ **{ $name }** hasn't answered for two weeks. What now, { $people }?
 seats-waited-several = ⏳ { $names } haven't answered for two weeks. What now, { $people }?

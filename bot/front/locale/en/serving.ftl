@@ -1,6 +1,6 @@
 # A server's settings: /server.
 server-heading = This server
-server-at-once = What you choose counts at once.
+server-at-once = Changes take effect at once.
 server-part-where = Where
 server-part-who = Who
 server-part-news = News
@@ -31,7 +31,7 @@ server-openers = Who opens tables
 server-openers-told = Everybody may join them.
 server-openers-none = Everybody
 server-moderators = Moderators
-server-moderators-told = They may do at every table here what you may, such as cancel it. This panel stays yours.
+server-moderators-told = They can do at any table here what you can, such as cancel it, but can't open this panel.
 server-moderators-none = Only those who may manage the server
 server-abroad = Who plays with whom
 server-abroad-told = Whether `/queue` may find games with other servers that allow it, for those who want that.
@@ -54,7 +54,7 @@ server-watching-yes = A thread for each table
 server-game = Game
 server-game-told = What `/play` proposes first.
 server-game-first = { $game }, as everywhere
-server-pace = Time for each question
+server-pace = Time per turn
 server-pace-told = What `/play` proposes.
 server-palette = Colours
 server-palette-told = Of the pictures that all see. Everybody chooses their own with `/me`.
@@ -65,13 +65,13 @@ server-counts-no = They are just for fun
 
 ## The puzzle of the day
 server-puzzle = A puzzle every day
-server-puzzle-told = Here I tell of it, with how the last one was to be done. Everybody solves it in private.
+server-puzzle-told = I post it here, with the solution of the last one. Everyone solves it in private.
 server-puzzle-none = No puzzle
 server-puzzle-game = Of which game
 server-puzzle-game-told = One game, or all in turn.
 server-puzzle-game-all = All of them in turn
 server-puzzle-hour = When
-server-puzzle-hour-told = If that has gone by today, today's comes at once.
+server-puzzle-hour-told = If that's past already, today's puzzle comes at once.
 server-puzzle-hour-at = At { $hour }:00
 server-zone = By which clock
-server-zone-told = Any place where it is as late as here will do.
+server-zone-told = Any city in your time zone will do.

@@ -4,7 +4,7 @@ start-dealt = The Master Priority Scheduler is running. Good luck!
 mended-heading = The game goes on
 mended-told = The rules have been corrected since this game began (edition { $was } → { $now }). What was played stays; from here on the new rules hold.
 mended-by-hand = Something about this game has been corrected. What was played stays, and it goes on from here.
-set-up-done = The set-up is done
+set-up-done = Set-up complete
 status-waits = It waits in { $where }
 status-played = It is played in { $where }
 status-was-played = It was played in { $where }
@@ -44,7 +44,7 @@ terms-again = The terms have changed since. Now they're:
 terms-confirmed = You keep your seat.
 lobby-repeats = This would be your rated game { $number } with the same people this week, so it counts 1/{ $parts }.
 lobby-unhelped = No odds or hints
-lobby-nights = 🔕 No time runs out in your quiet hours: `/me` sets them.
+lobby-nights = 🔕 Deadlines never fall in your quiet hours: set them with `/me`.
 lobby-pauses = its opener can pause it for { $count ->
     [one] 1 day
    *[other] { $count } days
@@ -64,7 +64,7 @@ lobby-needed-alone = ⏳ **{ $count ->
 } needed:** add a computer player.
 lobby-numbers = ⏳ It is for { $numbers } players: press **Join**, or add a computer player.
 lobby-numbers-alone = ⏳ It is for { $numbers } players: add a computer player.
-lobby-ready = ✅ **Ready:** { $who } presses **Start**. More can still **Join**.
+lobby-ready = ✅ **Ready** when { $who } taps **Start**. Others can still **Join**.
 lobby-ready-alone = ✅ **Ready:** { $who } presses **Start**.
 lobby-full = ✅ **Full:** { $who } presses **Start**.
 lobby-yields = ✅ **Ready:** { $who } presses **Start**. You can still **Join**: a computer gives you its seat.
@@ -81,16 +81,16 @@ over-cancelled = 🗑️ **The game was cancelled.** Nobody won.
 over-nobody = 🏁 **The game is over.** Nobody won.
 over-draw = 🏁 **The game is over.** 🤝 It's a draw.
 over-won = 🏁 **The game is over.** 🏆 { $who }
-join-in = You are in! When the game starts I write to you.
+join-in = You're in! I'll message you when the game starts.
 leave-closed = You left, and the table is closed.
 leave-left = You left the table.
-start-off = And off we go! Your private message from me says what to do first.
+start-off = And we're off! My DM tells you what to do first.
 settings-started = Table { $table } has started: how it is set up stays as it is.
 game-is-gone = That game is not in the catalogue any more. `/play` shows what is.
 quick-yours = ▶️ **Table { $table } is yours**, against an easy computer.
-quick-first = Your first question waits in your private messages, and under this button.
+quick-first = It's your move: tap the button, or check your DMs.
 rematch-open = 🔁 Table { $table } is open in { $where }. Press ▶️ there.
-rematch-rung = 🔁 Table { $table } is open in { $where }. I have rung { $who }: once they have joined, press ▶️ there.
+rematch-rung = 🔁 Table { $table } is open in { $where }. I've pinged { $who }: once they've joined, tap ▶️ there.
 rematch-seat = 🔁 Table { $table } is open in { $where }, and your old seat there is yours again.
 rematch-begun = 🔁 **Table { $table } has begun** in { $where }.
 rematch-over = 🔁 Table { $table }, the rematch, is over already; see in { $where }.
@@ -120,7 +120,7 @@ end-last = 🤝 You agree to end the game at table { $table } after this round. 
 
 ## Opening one
 open-heading = A table for { $game }
-open-as-it-is = All of this can stay as it is.
+open-as-it-is = The defaults are fine.
 open-which = Which game?
 open-it = Open the table
 open-rated = Open rated
@@ -133,7 +133,7 @@ help-none = Help: none
 help-none-note = Everybody plays without a coach
 help-rated = Help: none, and the game is rated
 help-rated-note = It counts for /leaderboard
-settings-heading = How table { $table } is set up for everybody
+settings-heading = Table { $table }'s settings
 settings-pauses = Pauses
 settings-pauses-of = Pauses by its opener: { $count ->
     [0] none
@@ -141,7 +141,7 @@ settings-pauses-of = Pauses by its opener: { $count ->
    *[other] { $count } days
 }
 settings-pauses-note = All players together can always pause it
-opened = 🪑 Table { $table } is open in { $where }. You are seated: press ▶️ there when enough are in.
+opened = 🪑 Table { $table } is open in { $where }. You have a seat: tap ▶️ there once enough players have joined.
 pace-none = no deadline
 pace-each = { $span } for each question
 span-weeks = { $count ->

@@ -42,6 +42,6 @@ pause-nothing = There is no game of yours to pause here.
 pause-no-deadline = There is no deadline here: the table waits for everybody anyway.
 
 ## In the channel, to those who want to be told there
-call-asks = 📣 { $who }, table { $table } asks you something: **My program** opens it, and only you see it.
+call-asks = 📣 { $who }, table { $table } asks you something: **{ button-turn }** opens it, and only you see it.
 call-waits = ⏰ { $who }, table { $table } waits for you.
-call-goes-on = ⏰ { $who }, table { $table } goes on { $when }: what is laid out by then counts.
+call-goes-on = ⏰ { $who }, table { $table } goes on { $when }. What you've laid out by then is played.

@@ -23,7 +23,7 @@ me-questions = Kysymykset
 asked-dm = Kysymykset: yksityisviestinä
 asked-dm-means = Siinä ovat kaikki painikkeet vastaamiseen
 asked-channel = Kysymykset: kanavalla
-asked-channel-means = Mainitsen sinut siellä; Ohjelmani avaa puolesi vain sinulle
+asked-channel-means = Mainitsen sinut siellä; { button-turn } avaa puolesi vain sinulle
 
 ## Milloin viestit ilmoittavat äänellä
 me-rings = Ilmoitukset

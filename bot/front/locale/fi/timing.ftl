@@ -42,6 +42,6 @@ pause-nothing = Sinulla ei ole tässä peliä, jossa pitää taukoa.
 pause-no-deadline = Tässä ei ole määräaikaa: pöytä odottaa muutenkin kaikkia.
 
 ## Kanavalla niille, jotka haluavat kuulla siellä
-call-asks = 📣 { $who }, pöytä { $table } kysyy sinulta: **Ohjelmani** avaa kysymyksen, ja vain sinä näet sen.
+call-asks = 📣 { $who }, pöytä { $table } kysyy sinulta: **{ button-turn }** avaa kysymyksen, ja vain sinä näet sen.
 call-waits = ⏰ { $who }, pöytä { $table } odottaa sinua.
 call-goes-on = ⏰ { $who }, pöytä { $table } jatkaa { $when }: se, mitä siihen mennessä on laadittu, lasketaan.

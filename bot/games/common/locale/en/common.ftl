@@ -55,4 +55,4 @@ expected-end = expected { $expected }, and the text ends
 expected-not = expected { $expected }, not { $sign }
 
 ## In pictures
-odds-caption = Where you end, in how many rounds of ten
+odds-caption = Where you end up, out of ten simulated rounds

@@ -26,12 +26,12 @@ puzzle-floor-bricks-wrong-LGE = The bricks stopped you. A green beam does nothin
 puzzle-floor-magnet = Get to the square north-east of you. There is no arrow to the north here!
 puzzle-floor-magnet-lesson = **Elements** act along their dotted lane on whoever has just run a piece and stands in it: magnets pull one square, double arrows push one, bolts burn pieces.
 puzzle-floor-magnet-hint = What pulls you, and where do you have to stop for it?
-puzzle-floor-magnet-won = The magnet did the rest. Elements work for whoever reckons with them.
+puzzle-floor-magnet-won = The magnet did the rest. Elements help players who plan for them.
 puzzle-floor-magnet-wrong-MGE = You crossed to the next board, out of the magnet's lane.
 puzzle-floor-magnet-wrong-MGN = No arrow to the north here: you only turned.
 
 puzzle-floor-repair = Drive over the cross, and get a lost piece back.
-puzzle-floor-repair-lesson = Who has lost pieces gets one back from the scrap heap for driving over a **cross**, or against it.
+puzzle-floor-repair-lesson = Drive over a **cross**, or against it, to get one lost piece back from the scrap heap.
 puzzle-floor-repair-hint = It lies in the crossing to the next board. How many steps is that?
 puzzle-floor-repair-won = Every repair puts one of the cross's lights out.
 puzzle-floor-repair-wrong-SGE = You stopped right before it: the crossing is the next step.

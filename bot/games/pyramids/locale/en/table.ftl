@@ -13,7 +13,7 @@ aim-on = { $what } on { $cell }
 aim-on-lying = { $what } on { $cell } (lying)
 aim-or = { $one } or { $other }
 your-goals = **Your goals**: { $pieces }
-choose-for = What { CASE($whom, "nom") }, on your left, has to tag. The pieces leave your pool.
+choose-for = Choose the four goals of { CASE($whom, "nom") }, on your left. The pieces leave your pool.
 goal-then = { $first }. Then { $then }
 
 ## What is asked
@@ -22,7 +22,7 @@ question-program = Program your RAMbot
 sizes = S goes 1, M 2, L 3
 ask-goal = Goal { $number } of { $of }: which piece?
 ask-goal-note = One of each colour, in the order to tag.
-ask-piece = Instruction { $number } of { $of }: which piece?
+ask-piece = Instruction { $number } of { $of }: choose a piece
 ask-piece-note = { sizes }, then { $beams }.
 ask-way = { $number } of { $of }: { size } { shade }, which way?
 piece-does = Moves { $steps } (turning costs 1), then { $colour ->
@@ -35,7 +35,7 @@ piece-does = Moves { $steps } (turning costs 1), then { $colour ->
     [green] stands up what it hits
    *[blue] pushes what it hits
 }.
-turning = It drives that way; having to turn first costs 1.
+turning = Your robot turns that way and drives. Turning uses 1 step.
 beam-does = { $colour ->
     [red] { $red ->
         [slide] slides sideways
@@ -158,7 +158,7 @@ sign-robot = { shade-called } RAMbot
 
 ## Options
 option-speedbots = Speedbots
-option-speedbots-off = off: a round waits for everybody
+option-speedbots-off = off: rounds wait for everyone
 option-speedbots-on = on: the last one to compile runs what is laid out
 option-speedbots-help = A round starts as soon as all but one have compiled; the last program runs as it lies.
 option-limit = Round limit

@@ -11,7 +11,7 @@ puzzle-robots-load-wrong-3 = That line runs past the middle, one row beside it.
 puzzle-robots-plow = Push the green Hauler off the field.
 puzzle-robots-plow-lesson = A robot stops at what is in its way. A **Plow** pushes it along instead, and all behind it, even off the field: what is off is lost.
 puzzle-robots-plow-hint = It stands in the line that runs west from f3. How often do you have to push?
-puzzle-robots-plow-won = Pushed off is gone for good, without a point.
+puzzle-robots-plow-won = A robot pushed off the board is gone for good and scores nothing.
 puzzle-robots-plow-wrong-1 = You pushed it to the rim. One more push, and it is off.
 puzzle-robots-plow-wrong-2 = You stopped right before it.
 puzzle-robots-plow-wrong-3 = That is another row: the Hauler stands in the one of f3.
@@ -41,7 +41,7 @@ puzzle-robots-order-wrong-2 = Late enough, but beside the middle: 3 points. Star
 puzzle-robots-cloner = Put a clone into the middle: it scores half of 5, rounded up.
 puzzle-robots-cloner-lesson = A **Cloner** puts two clones on empty spaces next to it. You are asked where, as soon as it has moved.
 puzzle-robots-cloner-hint = The Cloner has to end next to the middle. Then take a pair of spaces with u4 in it.
-puzzle-robots-cloner-won = Now you know enough to play. What a robot does stands beside its name.
+puzzle-robots-cloner-won = Now you know enough to play. What each robot does is shown next to its name.
 puzzle-robots-cloner-wrong-1 = From there the middle is two spaces away: out of reach.
 puzzle-robots-cloner-wrong-2 = The middle was next to it, but you chose other spaces.
 
