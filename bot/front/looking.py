@@ -150,7 +150,7 @@ async def _round(asked: Asked[ShowHistory | ShowReplay], *, moving: bool) -> Rep
 async def rest(asked: Asked[ShowRest]) -> Reply:
     """The second part of a long film."""
     move = await asked.chapter(asked.action.move)
-    return Whisper(rest_page(move, await asked.studio.part(move, 1)))
+    return Whisper(rest_page(move, (await asked.studio.film(move))[-1]))
 
 
 async def log(asked: Asked[ShowLog]) -> Reply:

@@ -117,19 +117,17 @@ class Studio:
         body = await self._drawn(key, palette, draw_replay, move.game.stage, move.before, move.steps, move.names)
         return Picture(replay_name(move.record.id, move.revision), body)
 
-    async def part(self, move: MoveView, number: int) -> Picture:
-        """A part of the same, from 0: it has two where there is more to tell than anybody looks at one."""
-        found = parts((await self.replay(move)).body)
+    async def film(self, move: MoveView) -> tuple[Picture, ...]:
+        """The same in its parts: two where there is more to tell than anybody looks at one."""
         names = replay_name(move.record.id, move.revision), rest_name(move.record.id, move.revision)
-        at = min(number, len(found) - 1)
-        return Picture(names[at], found[at])
+        return tuple(Picture(*each) for each in zip(names, parts((await self.replay(move)).body), strict=False))
 
     async def all_of(self, move: MoveView, *, moving: bool) -> MovePictures:
         """The pictures of a move, in their order: as it happened if it is `moving`, and the table after it."""
         if not moving:
             return MovePictures((await self.result(move),))
-        whole, first, board = await asyncio.gather(self.replay(move), self.part(move, 0), self.result(move))
-        return MovePictures((first, board), cut=first.body != whole.body)
+        (first, *rest), board = await asyncio.gather(self.film(move), self.result(move))
+        return MovePictures((first, board), cut=bool(rest))
 
     async def step(self, move: MoveView, begin: int, end: int) -> Picture:
         """A part of a move, the steps from `begin` up to `end`, in one picture."""

@@ -172,7 +172,7 @@ async def test_a_long_round_is_the_first_part_of_its_film_and_a_button_for_the_r
     studio = Studio(Projector(animation.replay(scene(), made)))
     whole, shown = await studio.replay(move), await studio.all_of(move, moving=True)
     film, _ = shown.pictures
-    rest = await studio.part(move, 1)
+    _, rest = await studio.film(move)
     assert shown.cut
     assert (film.body, rest.body) == gif.parts(whole.body)
     page = message_of(move_page(move, table_view(state), nonce="", pictures=shown.pictures, cut=shown.cut))
