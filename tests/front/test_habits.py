@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
@@ -115,6 +116,7 @@ async def test_hours_and_zones_can_be_typed(
 async def test_what_is_typed_otherwise_changes_nothing(desk: Room, ilse: Guest, written: str) -> None:
     told = await ilse.submit(await press(ilse, "quiet.type"), written)
     assert "instead" not in told
+    assert (text("habit-quiet-hours") in texts(told)) == bool(re.search(r"\d.*-\d|to \d", written))
     assert await habits(desk, ilse) == Habits()
 
 

@@ -10,10 +10,11 @@ import pytest_asyncio
 
 from bot.discord_ui.interactions.actions.people import ShowLeaderboard, ShowProfile
 from bot.front.drawing import draw_portrait
+from bot.front.pages import Picture
 from bot.front.profiling import people
 from bot.front.views.profile import Look, portrait_of, read_look
 from bot.host.ratings import BEGIN
-from rendering.scene.profile import Curve
+from rendering.scene.profile import Bars, Curve, Portrait
 from tests.discord.player import component, texts
 from tests.front.letters import letters
 from tests.front.room import labels, room
@@ -50,6 +51,22 @@ async def test_ones_own_is_told_in_a_picture_and_in_words(desk: Room, ilse: Gues
     assert text("told-games", games="1", places=f"{text('profile-place', place=1)} 1") in described
     assert text("told-rival", name="Marek", ahead="1", behind="0") in described
     assert page["attachments"][0]["body"].startswith(draw_portrait.__name__.encode())
+
+
+async def test_places_in_the_picture_count_from_the_first_one(
+    desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[Portrait] = []
+
+    async def portrait(_: object, what: Portrait, **_rest: object) -> Picture:
+        shown.append(what)
+        return Picture("profile.png", b"")
+
+    monkeypatch.setattr(type(desk.desk.studio), "portrait", portrait)
+    await played(desk, ilse, marek)
+    await ilse.press(MINE)
+    (bars,) = (part for part in shown[0].parts if isinstance(part, Bars))
+    assert bars.bars[0] == (text("profile-place", place=1), 1)
 
 
 async def test_somebody_elses_is_read_from_the_list_of_the_best(desk: Room, ilse: Guest, marek: Guest) -> None:

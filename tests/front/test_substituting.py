@@ -297,6 +297,11 @@ async def test_a_manager_goes_on_without_somebody_after_a_question(desk: Room, i
     assert not (await desk.host.record(table)).players[2].gone
 
 
+async def test_at_a_table_that_isnt_played_nobody_is_replaced(desk: Room, ilse: Guest) -> None:
+    opened = await desk.host.open("toy", {}, pace=None, opener=ilse.user, place=HERE)
+    assert text("seats-not-playing", table=opened.id) in texts(await ilse.press(ReplacePlayer(opened.id)))
+
+
 async def test_a_seat_in_a_custom_id_is_checked(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await desk.started(ilse, marek)
     manager = desk.guest(10, "Uma", manager=True)

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.host.bulletins import BulletinKind
-from bot.host.crier import TRIES
+from bot.host.crier import TRIES, Crier
 from bot.host.errors import PostRefusedError, PostUnsureError, TableError
 from bot.host.model import Place, Status, TableView
 from bot.host.posts import Posted
 from bot.host.presence import Why, ask_about
 from bot.host.servers import USUAL
+from bot.host.store import StoreError
 from bot.host.tables.visibility import BOT, Viewer
 from bot.storage import open_store
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, Notebook, house
@@ -81,6 +82,24 @@ async def test_the_bot_says_hello_once_however_often_it_comes_back(tmp_path: Pat
                 await held.host.servers.met(GUILD)
                 await held.rest()
     assert [(each.kind, each.guild, each.channel) for each in herald.said] == [(HELLO, GUILD, None)]
+
+
+async def test_a_store_that_fails_for_a_moment_keeps_no_news_from_being_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    herald, begun, troubles = NotingHerald(), Crier._begun, [StoreError("locked"), StoreError("locked")]
+
+    async def troubled(self: Crier, bulletin: Bulletin) -> Bulletin | None:
+        if troubles:
+            raise troubles.pop()
+        return await begun(self, bulletin)
+
+    monkeypatch.setattr(Crier, "_begun", troubled)
+    async with house(tmp_path, herald=herald) as held:
+        await held.host.servers.met(GUILD)
+        for _ in range(3):
+            await held.settle(minutes=5)
+    assert (herald.kinds, troubles) == ([HELLO], [])
 
 
 async def test_whoever_is_welcomed_in_another_way_is_not_greeted_later(tmp_path: Path) -> None:

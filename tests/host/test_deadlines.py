@@ -7,6 +7,7 @@ import sqlite3
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,9 @@ import pytest
 from bot.engine.game import Decision
 from bot.host import moves
 from bot.host.errors import PostRefusedError
+from bot.host.habits import with_quiet
 from bot.host.host import Do
+from bot.host.hours import Quiet
 from bot.host.model import Status
 from bot.host.posts import PostKind
 from bot.host.store import StoreError
@@ -91,6 +94,15 @@ async def test_reminders_go_to_the_missing_at_half_and_at_the_last_fifth(tmp_pat
         assert sorted(post.nonce for post in reminders) == [
             f"{table}-2-r{seat}.{part}" for seat in (1, 2) for part in (1, 2)
         ]
+
+
+async def test_whoever_wakes_just_when_the_next_reminder_is_due_gets_that_one_alone(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        await here.host.preferences.choose(BOB, partial(with_quiet, quiet=Quiet(23 * 60 + 30, 7 * 60 + 12)))
+        await here.started(ANN, BOB, pace=DAY)
+        for _ in range(23):
+            await here.wait(hours=1)
+        assert seats(here.notebook.of(PostKind.REMINDER)).count(1) == 1
 
 
 async def test_who_answers_between_the_reminders_gets_no_second_one(tmp_path: Path) -> None:

@@ -47,7 +47,7 @@ async def test_one_message_in_ten_minutes_rings_and_then_one_digest_for_what_is_
         await here.wait(seconds=GAP.total_seconds() - 1)
         assert digests(herald) == []
         await here.wait(seconds=1)
-        assert digests(herald) == [Digest(ANN.id, 3)]
+        assert digests(herald) == [Digest(ANN.id, 3, earlier=None)]
         assert not await claims(here, second, nonce="another"), "the digest rang"
         assert (await here.host.digests.running(ANN.id))[0], "nothing is hidden"
 
@@ -110,7 +110,7 @@ async def test_once_a_day_is_by_the_persons_own_clock(tmp_path: Path) -> None:
         await here.wait(seconds=(datetime(2030, 1, 1, 14, tzinfo=UTC) - NOON).total_seconds() - 1)
         assert digests(herald) == []
         await here.wait(seconds=1)
-        assert digests(herald) == [Digest(ANN.id, 1)]
+        assert digests(herald) == [Digest(ANN.id, 1, earlier=None)]
 
 
 @pytest.mark.parametrize("mode", Ringing)
@@ -123,7 +123,7 @@ async def test_in_quiet_hours_everything_rings_at_their_end(tmp_path: Path, mode
         await here.wait(seconds=3 * 60 * 60 - 1)
         assert digests(herald) == []
         await here.wait(seconds=1)
-        assert digests(herald) == [Digest(ANN.id, 1)]
+        assert digests(herald) == [Digest(ANN.id, 1, earlier=None)]
 
 
 async def test_on_holiday_nothing_rings(tmp_path: Path) -> None:
@@ -136,7 +136,7 @@ async def test_on_holiday_nothing_rings(tmp_path: Path) -> None:
         await here.wait(hours=23)
         assert digests(herald) == []
         await here.wait(hours=2)
-        assert digests(herald) == [Digest(ANN.id, 1)]
+        assert digests(herald) == [Digest(ANN.id, 1, earlier=None)]
 
 
 async def test_a_digest_waits_for_the_next_ten_minutes_if_something_urgent_rang(tmp_path: Path) -> None:
@@ -149,7 +149,7 @@ async def test_a_digest_waits_for_the_next_ten_minutes_if_something_urgent_rang(
         await here.wait(minutes=9)
         assert digests(herald) == []
         await here.wait(minutes=1)
-        assert digests(herald) == [Digest(ANN.id, 2)]
+        assert digests(herald) == [Digest(ANN.id, 2, earlier=None)]
 
 
 async def test_a_digest_is_sent_once_whatever_becomes_of_its_request(tmp_path: Path) -> None:
@@ -164,7 +164,7 @@ async def test_a_digest_is_sent_once_whatever_becomes_of_its_request(tmp_path: P
     async with house(tmp_path, herald=herald, now=NOON + timedelta(minutes=12)) as here:
         await here.wait(minutes=5)
         await here.wait(minutes=30)
-        assert digests(herald) == [Digest(ANN.id, 2)]
+        assert digests(herald) == [Digest(ANN.id, 2, earlier=None)]
     async with house(tmp_path, herald=herald, now=NOON + timedelta(hours=2)) as here:
         await here.wait(minutes=30)
         assert len(digests(herald)) == 1

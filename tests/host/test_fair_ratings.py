@@ -25,6 +25,7 @@ from bot.host.posts import PostKind
 from bot.host.presence import Choice
 from bot.host.ratings import BEGIN, GAP, NEW, Rating, rated
 from bot.host.ratings.computer_ratings import computer_rating
+from bot.host.ratings.shares import EARLY_ROUNDS, shares_of
 from bot.host.results import Ladder, Part, Result, Uncounted
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, NOON, house
 from tests.host.test_away import prefers
@@ -222,6 +223,23 @@ async def test_nobody_gains_by_somebody_who_leaves_in_the_first_rounds_and_both_
         assert (left.part, left.points) == (Part.EARLY_LAST, -60)
         assert {post.seat for post in here.notebook.posts if post.kind is PostKind.RESULT} == {0, 1}
         assert await rebuilds(here)
+
+
+@pytest.mark.parametrize(("missed", "early"), [(EARLY_ROUNDS, True), (EARLY_ROUNDS + 1, False)])
+async def test_whoever_misses_the_second_round_is_no_opponent_and_the_third_one_is(
+    tmp_path: Path, missed: int, *, early: bool
+) -> None:
+    async with house(tmp_path) as here:
+        table = await begun(here, ANN, BOB)
+        while (await here.host.view(table)).table.round < missed:
+            await here.go_on(table, ANN, BOB)
+            await here.rest()
+        await here.go_on(table, ANN)
+        await here.wait(seconds=61)
+        async with here.host._core.reading() as work:
+            record = await work.record(table)
+            shares = shares_of(record, await work.whole(record))
+        assert [share.missed_early for share in shares.values()] == [False, early]
 
 
 async def test_a_dummy_that_never_answers_is_no_opponent_and_cant_be_lifted(tmp_path: Path) -> None:

@@ -154,7 +154,7 @@ def opening_page(wish: Wish, games: Mapping[str, AnyGame], *, counts: bool = Tru
     few = [*option_menus(wish, press, first=True), _pace_menu(wish, press)]
     blocks += _menus(wish, press, counts=counts) if more else few
     ways = [button(say("open-it"), _opens(wish), style=Style.success, emoji="🪑")]
-    if counts and not wish.rated:
+    if counts and not wish.rated and not more:  # else one of the menus has it, and a phone no room for both
         ways.append(button(say("open-rated"), _opens(replace(wish, help=RATED)), emoji="🏅"))
     if more:
         ways.append(button(say("button-back"), AdjustSetup("", wish.written()), emoji="◀️"))

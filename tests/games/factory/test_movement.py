@@ -320,9 +320,12 @@ def test_among_boards_with_the_fewest_those_count_that_have_a_legal_space() -> N
 def test_a_full_floor_sends_the_piece_back_into_the_bag() -> None:
     """F8: no wall may stand anywhere."""
     boards = {name: filled(name, spare="a4", first=20 * number) for number, name in enumerate("ABCD")}
-    played = move("swap", SKIP, draws=[("wall", 2)], boards=boards)
+    played = move("swap", SKIP, draws=[("wall", 2)], boards=boards, bag={"wall": [3], "laser": [1]})
     assert played.only("drawn", "put_back", "added") == ["drawn red wall 2", "put_back red wall 2"]
-    assert played.position["bag"]["wall"] == [2]
+    assert {kind: sorted(pips) for kind, pips in played.position["bag"].items() if pips} == {
+        "wall": [2, 3],
+        "laser": [1],
+    }
     assert played.position["round"] == 2
 
 

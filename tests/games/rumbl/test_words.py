@@ -6,6 +6,8 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from bot.engine import paths
 from bot.engine.game import DONE, Decision
 from bot.engine.rng import Rng
@@ -14,7 +16,7 @@ from bot.games.game import WHOLE
 from bot.games.rumbl import RUMBL
 from bot.games.rumbl.rules.events import WentOff
 from bot.games.rumbl.rules.rulebook import Rumbl
-from bot.games.rumbl.rules.state import Ending, Kind, Shown
+from bot.games.rumbl.rules.state import Ending, Kind, Phase, Shown
 from bot.games.rumbl.sealing import RumblSealing
 from bot.games.rumbl.told.words import RumblWords
 from tests.games.aloud.listening import either
@@ -348,6 +350,26 @@ def test_rosters_stay_sealed_unless_everything_lies_open() -> None:
         assert SEALING.is_open(WHOLE, decision, answer, asked=start.table, now=now) is opened
 
 
+@pytest.mark.parametrize(
+    ("typed", "sector"),
+    zip(
+        ("oranssi", "punainen", "violetti", "keltainen", "sininen", "vihreä"),
+        ("orange", "red", "purple", "yellow", "blue", "green"),
+        strict=True,
+    ),
+)
+def test_docks_are_typed_in_finnish_too(typed: str, sector: str) -> None:
+    at, held = state().table, hand(sectors=sector)
+    read = RUMBL.told_in("fi").notation.read(typed, at, held, Decision(BLUE, "dock"))
+    assert read == (sector,)
+
+
+def test_where_nobody_may_swap_nobody_is_asked() -> None:
+    at = state("blue plow 0,0 W")
+    nobody = replace(at, table=replace(at.table, phase=Phase.SWAP, swapping=None))
+    assert Rumbl().pending(nobody) == ()
+
+
 def test_the_game_is_for_two_teams() -> None:
     assert RUMBL.seats == (2,)
     assert [colour.key for colour in RUMBL.colours] == ["blue", "green"]
@@ -396,8 +418,8 @@ def test_every_answer_in_the_middle_of_a_round_says_what_it_means() -> None:
     assert found["target"] == [text("choice-numbered", number=at, what=what) for at, what in enumerate(targets, 1)]
     assert found["direction"][0] == text("choice-way-off", catalog="rumbl", way="SE", space="u2")
     assert found["to"][:2] == [
-        text("choice-stays", space="u4", count=5),
-        text("choice-way", catalog="rumbl", way="W", space="u3", count=3),
+        text("choice-stays", space="u4", points=5),
+        text("choice-way", catalog="rumbl", way="W", space="u3", points=3),
     ]
     assert all(" + " in label for label in found["clones"])
     for topic in found:

@@ -160,8 +160,8 @@ def _typed(space: Hex, tongue: Tongue) -> str:
 
 
 def _where(key: str, space: Hex, tongue: Tongue, **way: str) -> str:
-    """What leads to a space: that by its name and, on the board, by what it's worth: "t6, 1 point"."""
+    """What leads to a space: that by its name and, on the board, by what it's worth: "t6, +1"."""
     at = _typed(space, tongue)
     if space in BOARD:
-        return tongue.say(key, space=at, count=POINTS[ring(space)], **way)
+        return tongue.say(key, space=at, points=POINTS[ring(space)], **way)
     return tongue.say(f"{key}-off", space=at, **way)

@@ -79,10 +79,6 @@ space = { $case ->
        *[board] { $name }
     }
 }
-ring-of = { $ring ->
-    [0] centre
-   *[1] ring { $ring }
-}
 
 ## Rounds and points
 round-of-game = Game { $game }, round { $round }

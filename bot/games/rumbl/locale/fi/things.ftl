@@ -238,10 +238,6 @@ space = { $case ->
        *[board] { $name }
     }
 }
-ring-of = { $ring ->
-    [0] keskusta
-   *[1] { $ring }. kehä
-}
 
 ## Kierrokset ja pisteet
 round-of-game = Peli { $game }, kierros { $round }

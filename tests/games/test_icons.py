@@ -1,0 +1,32 @@
+"""Small pictures point the way that they stand for."""
+
+from __future__ import annotations
+
+from bot.games import GAMES
+from bot.games.common.heat import warmed
+from bot.games.common.signs import HEADINGS, arrow
+from bot.games.pyramids.grid import Direction
+from bot.games.pyramids.pieces import BY_KEY
+from bot.games.pyramids.signs import piece_sign
+from bot.games.pyramids.vocabulary import PYRAMIDS
+from tests.rendering.scenes import scene
+from tests.texts import text
+
+SIGNS = GAMES["rambots"].signs
+WAYS = ("N", "E", "S", "W")
+
+
+def test_an_arrow_points_where_it_says() -> None:
+    assert [SIGNS[arrow(way)].icon.heading for way in WAYS] == [HEADINGS[way] for way in WAYS]  # type: ignore[union-attr]
+
+
+def test_a_lying_piece_points_where_it_lies_and_a_standing_one_nowhere() -> None:
+    piece = BY_KEY["MR"]
+    lying = [SIGNS[piece_sign(piece, Direction(way))].icon for way in WAYS]
+    assert [icon.heading for icon in lying] == [HEADINGS[way] for way in WAYS]  # type: ignore[union-attr]
+    assert SIGNS[piece_sign(piece)].icon.heading is None  # type: ignore[union-attr]
+
+
+def test_odds_on_a_board_say_what_the_numbers_are() -> None:
+    shown = warmed(scene(), {(0, 0): 0.5}, "red", PYRAMIDS.tongue())
+    assert shown.caption == text("odds-caption")
