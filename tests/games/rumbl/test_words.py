@@ -121,6 +121,12 @@ def test_the_last_headline_has_the_points_of_the_round_first_and_no_score_which_
     assert story.headline == (text("note-points", points=f"{ADA} +1 · {BO} +1"), BOMBED)
 
 
+def test_two_clones_that_are_pushed_are_both_named() -> None:
+    told_ = told("green clone -1,-1", "green clone 0,-1", blue="green; plow f2 E 4 p1")
+    (pushed,) = (line for line in told_.headline if "💢" in line)
+    assert RUMBL.plain(pushed).count("🟢👤") == 2
+
+
 def test_whatever_goes_off_the_board_in_a_round_is_one_line_of_its_headline() -> None:
     at = state("green bomb 3,-1 E", "green clone 2,-1")
     _, seen = played(at, "green; plow f2 E 5 p1", "none")

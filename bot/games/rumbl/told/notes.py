@@ -40,7 +40,7 @@ _FATES = {happened.WentOff: "off", happened.FlewAway: "away"}
 
 def noted(events: Iterable[tuple[Event, Moment]]) -> Iterator[Note]:
     """All that is worth a line, in the order in which it began."""
-    moved: dict[tuple[Phrase, Role], dict[Phrase, Phrase]] = {}
+    moved: dict[tuple[Phrase, Role], dict[int, tuple[Phrase, Phrase]]] = {}
     fell: dict[str, list[Piece]] = {}
     voice = None
     for event, moment in events:
@@ -52,7 +52,8 @@ def noted(events: Iterable[tuple[Event, Moment]]) -> Iterator[Note]:
             for shift in event.shifts:
                 if shift.role in _VERBS and _rivals(event.robot, shift, moment):
                     victims = moved.setdefault((moment.named(event.robot), shift.role), {})
-                    victims[moment.named(shift.robot)] = moment.place(shift.target)
+                    # by number: a team's two clones have one name
+                    victims[shift.robot] = moment.named(shift.robot), moment.place(shift.target)
     if voice is None:
         return
     tongue = voice.tongue
@@ -60,7 +61,7 @@ def noted(events: Iterable[tuple[Event, Moment]]) -> Iterator[Note]:
         yield Note(FELL, tongue.say("note-fell", sign="🪦", pieces=voice.pieces(pieces), fate=fate))
     for (robot, role), targets in moved.items():
         sign, how = _VERBS[role]
-        where = [tongue.phrase("piece-to", piece=victim, space=space) for victim, space in targets.items()]
+        where = [tongue.phrase("piece-to", piece=victim, space=space) for victim, space in targets.values()]
         what = reduce(lambda some, one: tongue.phrase("and-so-on", some=some, next=one), where)
         yield Note(MOVED + len(targets), tongue.say("note-moved", sign=sign, robot=robot, how=how, what=what))
 
