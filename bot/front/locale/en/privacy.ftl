@@ -1,5 +1,5 @@
 # What is kept of people.
-privacy-heading = What I keep of you
+privacy-heading = What I store about you
 privacy-name = **Your number on Discord and your name**, at every table you sit at: so that I know whose turn it is.
 privacy-answers = **What you answer** in games and puzzles, for good: a game is what its players answered. Your drafts until the round is over.
 privacy-choices = **What you choose** with `/me`, how far you are with lessons and puzzles, and how strong you play.

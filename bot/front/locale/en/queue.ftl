@@ -3,9 +3,9 @@ queue-heading = Find a game
 queue-what = I'll look for players of your strength who are online at similar hours, and message you.
 queue-yours = All of this can stay as it is. What you choose is yours alone.
 queue-where = Games are found on servers: call `/queue` in the channel in which you want to play.
-queue-looking = I look for a game for you
-queue-since = You came into the queue { $since }. I write to you as soon as I have found one, and look until { $until }.
-queue-widens = The longer it takes, the less I mind how well others fit. What you choose here counts at once.
+queue-looking = Looking for a game
+queue-since = You joined the queue { $since }. I'll message you as soon as I've found one, and look until { $until }.
+queue-widens = The longer it takes, the less picky I get. Changes here apply at once.
 queue-left = 🚪 You are out of the queue. `/queue` brings you back any time.
 queue-open = 🪑 **{ $name }** has a free seat at **{ $game }**.
 

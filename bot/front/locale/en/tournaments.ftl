@@ -31,7 +31,7 @@ cup-opened = 🏆 Sign-up is open in { $where }. **Start** it when enough are in
 
 ## Sign-up
 cup-title = { $game } · { $form }
-cup-calls = 🏆 **{ $name }** invites to a tournament of **{ $game }**
+cup-calls = 🏆 **{ $name }** invites you to a tournament of **{ $game }**
 cup-in = Who is in, { $count } of { $places }: { $names }
 cup-nobody-in = Nobody is in yet. { $places } can play.
 cup-in-reserve = In reserve: { $names }

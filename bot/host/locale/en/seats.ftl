@@ -22,7 +22,7 @@ seat-back = 🔁 **{ $name }** is back and plays again.
 ## Offers
 offer-nobody-here = Here is nobody else who could take the seat over.
 offer-sits-here = They sit at this table already.
-offer-asked-before = They were asked about this seat before. Nobody is rung twice for it.
+offer-asked-before = They've been asked about this seat before. Nobody is pinged twice for it.
 offer-enough = This seat was offered to { $most } people already; that is enough ringing for one game.
 offer-not-yours = This seat is not offered to you, or not any more.
 offer-too-late = You cannot take this seat over any more.

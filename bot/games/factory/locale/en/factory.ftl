@@ -19,7 +19,7 @@ device-does = { $kind ->
     [freeze] keeps its board where and as it lies
     [tractor] pulls whoever is in its lane
     [repulsor] pushes whoever is in its lane
-   *[laser] takes a piece a pip of whoever is in its lane
+   *[laser] takes a piece a light from anyone in its lane
 }
 sign-torch = torch
 

@@ -1,7 +1,7 @@
 # The puzzles for a newcomer: what is to be done, what there is to know, and what is said of each wrong answer.
 
 puzzle-floor-arrows = Tag the red beacon in the middle of your board.
-puzzle-floor-arrows-lesson = You are red. A piece says: point that way, and go (S 1, M 2, L 3; turning costs 1). But a square is left only where one of its **arrows** points. What your nose touches and stands is tagged.
+puzzle-floor-arrows-lesson = You are red. Each piece is an order: turn that way, then drive (S 1, M 2, L 3; turning costs 1). But you can leave a square only where one of its **arrows** points. Run into a standing beacon to tag it.
 puzzle-floor-arrows-hint = Go round by the north: the square below the beacon has no arrow up.
 puzzle-floor-arrows-won = Check the arrows first: they are half of this game.
 puzzle-floor-arrows-wrong-SGE-LGN = The square south of it has no arrow to the north: you only turned.
@@ -16,7 +16,7 @@ puzzle-floor-cross-wrong-SGE = One step brings you to the edge of your board. Th
 puzzle-floor-cross-wrong-MGN = That square has no arrow to the north.
 
 puzzle-floor-bricks = The bricks block your way east. Shoot them, then tag the red beacon behind.
-puzzle-floor-bricks-lesson = After its move a RAMbot fires ahead in the piece's colour. Here a **red** beam damages: one hit, one light less, and without lights an element is gone.
+puzzle-floor-bricks-lesson = After its move a RAMbot fires ahead in the piece's colour. Here a **red** beam damages: each hit puts out one light, and without lights an element is gone.
 puzzle-floor-bricks-hint = What runs first should be the piece that shoots.
 puzzle-floor-bricks-won = Red breaks bricks, crystals, magnets and arrows, and takes a piece from a RAMbot's player.
 puzzle-floor-bricks-wrong-LGE-SRE = You ran against the bricks, and they fell only after that. Shoot first.
@@ -37,11 +37,11 @@ puzzle-floor-repair-won = Every repair puts one of the cross's lights out.
 puzzle-floor-repair-wrong-SGE = You stopped right before it: the crossing is the next step.
 puzzle-floor-repair-wrong-MGW = That leads away from it. The cross lies to the east.
 
-puzzle-floor-turn = You hold the torch: turn your board D so that your nose points north.
+puzzle-floor-turn = You hold the torch: turn your board D so that you face north.
 puzzle-floor-turn-lesson = After each round the torch's holder rolls: swap, hop, turn (aim) or rebuild boards. What stands on a board goes and turns with it.
 puzzle-floor-turn-hint = From east to north is a quarter turn against the clock.
 puzzle-floor-turn-won = Now you know enough to play. The torch will come to you!
-puzzle-floor-turn-wrong-D2 = That is clockwise: your nose points south now.
+puzzle-floor-turn-wrong-D2 = That is clockwise: you face south now.
 puzzle-floor-turn-wrong-skip = Nothing was turned.
 
 goal-no-cross = You ended on { $cell }, and never drove over the cross.

@@ -4,7 +4,7 @@
 robot-does = { $kind ->
     [bomb] blows up itself and all next to it
     [mine] moves, then blows up when somebody comes next to it
-    [missile] flies at the nearest thing and takes it along
+    [missile] flies at the nearest thing and destroys it
     [shield] climbs onto things and protects what it stands on
     [cloner] puts two clones next to itself, which score half
     [blockader] leaves obstacles on its way
@@ -22,7 +22,7 @@ robot-does = { $kind ->
 # The same where all robots stand beside each other.
 robot-briefly = { $kind ->
     [bomb] blows up
-    [mine] blows up if neared
+    [mine] explodes when something comes near
     [missile] hits the nearest
     [shield] protects
     [cloner] adds two clones

@@ -9,7 +9,7 @@ puzzle-robots-load-wrong-2 = One too far: it flew over the middle.
 puzzle-robots-load-wrong-3 = That line runs past the middle, one row beside it.
 
 puzzle-robots-plow = Push the green Hauler off the field.
-puzzle-robots-plow-lesson = A robot stops at what is in its way. A **Plow** pushes it along instead, and all behind it, even off the field: what is off is lost.
+puzzle-robots-plow-lesson = A robot stops at what is in its way. A **Plow** pushes it along instead, and all behind it, even off the board. Anything pushed off is lost.
 puzzle-robots-plow-hint = It stands in the line that runs west from f3. How often do you have to push?
 puzzle-robots-plow-won = A robot pushed off the board is gone for good and scores nothing.
 puzzle-robots-plow-wrong-1 = You pushed it to the rim. One more push, and it is off.
@@ -17,7 +17,7 @@ puzzle-robots-plow-wrong-2 = You stopped right before it.
 puzzle-robots-plow-wrong-3 = That is another row: the Hauler stands in the one of f3.
 
 puzzle-robots-bomb = Blow up the green Bomb and the green Hauler, but not your own Plow.
-puzzle-robots-bomb-lesson = A **Bomb** blows up where its move ends, with all that stands next to it, friend or foe.
+puzzle-robots-bomb-lesson = A **Bomb** explodes where its move ends, along with everything next to it, friend or foe.
 puzzle-robots-bomb-hint = Which space touches both green robots, and not your Plow?
 puzzle-robots-bomb-won = And a Bomb that is blown up does not go off itself.
 puzzle-robots-bomb-wrong-1 = One space too far: that touches your own Plow, but not the green Bomb.
@@ -31,8 +31,8 @@ puzzle-robots-missile-won = Where two things are equally near, you choose.
 puzzle-robots-missile-wrong-1 = Your own Plow was nearer, and so it went there.
 puzzle-robots-missile-wrong-2 = It ran into your own Plow on its way.
 
-puzzle-robots-order = Score 5 in the middle, though Max drops a Bomb beside it with priority 4.
-puzzle-robots-order-lesson = Robots go in the order of their priorities, 1 first. Powers stay covered until a robot moves, but docks, facings and priorities are seen.
+puzzle-robots-order = Score 5 in the middle, even though Max drops a Bomb beside it with priority 4.
+puzzle-robots-order-lesson = Robots go in the order of their priorities, 1 first. Powers stay covered until a robot moves, but everybody can see docks, facings and priorities.
 puzzle-robots-order-hint = Be there when the smoke has cleared.
 puzzle-robots-order-won = First is quick, last has the last word.
 puzzle-robots-order-wrong-1 = You were first, and sat beside the Bomb when it went off. Go after it.
