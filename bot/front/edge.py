@@ -173,6 +173,7 @@ HANDLERS: Final[dict[type[CustomId], Handler]] = {
     seats.AskCancel: looking.ask_cancel,
     seats.AskResign: looking.ask_resign,
     seats.AskEnd: looking.ask_end,
+    seats.NeverMind: looking.never_mind,
     seats.ReplacePlayer: substituting.replace_,
     seats.SubstituteComputer: substituting.stand_in,
     seats.TakeBackSeat: substituting.take_back,

@@ -18,6 +18,7 @@ from bot.discord_ui.interactions.actions.seats import (
     Resign,
 )
 from bot.discord_ui.interactions.custom_ids import number_of
+from bot.discord_ui.views.confirmation import confirm_page
 from bot.front.desk import Aloud, Growing, Instead, Whisper
 from bot.front.pages import Page, Picture, button, row, text
 from bot.front.speech import later
@@ -26,7 +27,7 @@ from bot.front.views.analysis import analysis_page, answer_of, round_page, think
 from bot.front.views.analysis import chart_of as course_of
 from bot.front.views.history import history_page, match_page, seals_page
 from bot.front.views.lessons import lesson_page
-from bot.front.views.move import board_page, confirm_page, rest_page, status_page
+from bot.front.views.move import board_page, rest_page, status_page
 from bot.front.views.panel import hand_page
 from bot.front.views.prompts import commands_page, help_page
 from bot.front.views.report import chart_of, report_page
@@ -294,7 +295,7 @@ async def ask_cancel(asked: Asked[AskCancel]) -> Reply:
         vote = button(say("seats-ask"), CallVote(record.id, seat), emoji="🗳️")
         return Whisper(Page((text(say("cancel-manager-plays")), row(vote))))
     question = say("cancel-ask", table=asked.table)
-    return Whisper(confirm_page(question, say("cancel-yes"), CancelTable(asked.table)))
+    return Whisper(confirm_page(say, question, "cancel-yes", CancelTable(asked.table)))
 
 
 async def ask_resign(asked: Asked[AskResign]) -> Reply:
@@ -313,10 +314,11 @@ async def ask_resign(asked: Asked[AskResign]) -> Reply:
     if seat.player.gone:
         raise TableError(later("resign-before", table=record.id))
     say = asked.tongue.say
-    question = say("resign-ask", table=asked.table)
+    left = sum(not player.gone for player in record.players) - 1
+    question = say("resign-ask", table=asked.table, left=left)
     if record.rated:
         question += f"\n🏅 {say('rated-leaving')}"
-    return Whisper(confirm_page(question, say("resign-yes"), Resign(asked.table), *_rather(say, record)))
+    return Whisper(confirm_page(say, question, "resign-yes", Resign(asked.table), *_rather(say, record)))
 
 
 def _rather(say: Say, record: TableRecord) -> list[Block]:
@@ -324,6 +326,11 @@ def _rather(say: Say, record: TableRecord) -> list[Block]:
     people = [player for player in record.players if player.user is not None and not player.gone]
     computer = button(say("resign-computer"), ReplacePlayer(record.id), emoji="🤖")
     return [computer] if len(people) > 1 else []
+
+
+async def never_mind(asked: AnyAsked) -> Reply:
+    """The answer to a question before something that can't be taken back: not to do it."""
+    return Instead(Page((text(asked.tongue.say("never-mind")),)))
 
 
 async def ask_end(asked: Asked[AskEnd]) -> Reply:
@@ -334,7 +341,7 @@ async def ask_end(asked: Asked[AskEnd]) -> Reply:
         raise TableError(later("end-not-now", count=QUIET) if computers else later("end-not-yet"))
     say = asked.tongue.say
     question = say("end-ask", table=asked.table)
-    return Whisper(confirm_page(question, say("end-yes"), AgreeToEnd(asked.table)))
+    return Whisper(confirm_page(say, question, "end-yes", AgreeToEnd(asked.table)))
 
 
 def _shown(asked: Asked[Leafing], page: Page) -> Reply:

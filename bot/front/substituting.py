@@ -17,11 +17,11 @@ from bot.discord_ui.interactions.actions.seats import (
     VoteOnSeat,
 )
 from bot.discord_ui.interactions.custom_ids import number_of
+from bot.discord_ui.views.confirmation import confirm_page
 from bot.front.desk import Instead, Whisper, not_seated
 from bot.front.format import named, named_in, seat_sign
 from bot.front.pages import Page, button, row, text
 from bot.front.speech import later, spoken
-from bot.front.views.move import confirm_page
 from bot.front.views.seats import (
     SOMEBODY,
     back_button,
@@ -178,7 +178,7 @@ async def vote(asked: Asked[VoteOnSeat]) -> Reply:
         yes = VoteOnSeat(record.id, asked.action.ballot, seat, wanted, sure=True)
         if ballot.why is Why.CANCEL:
             say = asked.tongue.say
-            return Whisper(confirm_page(say("cancel-ask", table=record.id), say("cancel-yes"), yes))
+            return Whisper(confirm_page(say, say("cancel-ask", table=record.id), "cancel-yes", yes))
         return Whisper(_for_good(asked, record, seat, yes))
     if wanted not in {each.value for each in Choice}:
         raise TableError(SETTLED)
@@ -227,4 +227,4 @@ async def remove(asked: Asked[RemovePlayer]) -> Reply:
 def _for_good(asked: AnyAsked, record: TableRecord, seat: Seat, yes: VoteOnSeat | RemovePlayer) -> Page:
     """Whether they mean it."""
     say = asked.tongue.say
-    return confirm_page(say("seats-for-good", name=named_in(say, record.players[seat])), say("seats-yes-without"), yes)
+    return confirm_page(say, say("seats-for-good", name=named_in(say, record.players[seat])), "seats-yes-without", yes)

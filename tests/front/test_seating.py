@@ -528,7 +528,10 @@ async def test_cancelling_is_asked_about_first_and_then_done(desk: Room, ilse: G
 async def test_resigning_is_asked_about_first_and_then_done(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await desk.programming(ilse, marek, noor)
     question = await ilse.call("resign")
-    assert text("resign-ask", table=1) in texts(question)
+    assert text("resign-ask", table=1, left=2) in texts(question)
+    told = await ilse.click(question, text("button-never-mind"))
+    assert texts(told) == text("never-mind")
+    assert told["instead"]
     assert not (await desk.host.view(1)).record.players[0].gone
     told = await ilse.click(question, text("resign-yes"))
     assert texts(told) == text("resign-done", table=1)

@@ -16,7 +16,14 @@ from bot.discord_ui.interactions.actions.history import (
     ShowStep,
 )
 from bot.discord_ui.interactions.actions.lobby import JoinTable, StartTable
-from bot.discord_ui.interactions.actions.seats import AskCancel, AskEnd, BringTable, Rematch, ReplacePlayer, TryAgain
+from bot.discord_ui.interactions.actions.seats import (
+    AskCancel,
+    AskEnd,
+    BringTable,
+    Rematch,
+    ReplacePlayer,
+    TryAgain,
+)
 from bot.discord_ui.sending.refusals import reason_in
 from bot.front.format import (
     ago,
@@ -44,7 +51,6 @@ from bot.host.seats import kept_for, kept_seat, of_tournament
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable
 
-    from bot.discord_ui.interactions.custom_ids import CustomId
     from bot.engine.game import Seat
     from bot.front.pages import ActionButton, Block, Picture
     from bot.front.speech import Say
@@ -320,11 +326,6 @@ def _lobby_buttons(now: TableView, *, seated: bool) -> list[ActionButton]:
         url = message_url(record.place.guild, record.place.channel, record.lobby_message)
         buttons.append(link(say("button-to-table"), url))
     return buttons
-
-
-def confirm_page(question: str, label: str, yes: CustomId, *others: Block) -> Page:
-    """A question before something that cannot be taken back. Doing nothing, or one of `others`, is the other answer."""
-    return Page((text(question), row(button(label, yes, style=Style.danger), *others)))
 
 
 def board_page(now: TableView, picture: Picture) -> Page:

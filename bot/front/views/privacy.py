@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.discord_ui.interactions.actions.people import AskForget, ExportData, ForgetUser
+from bot.discord_ui.views.confirmation import confirm_page
 from bot.front.pages import Page, Picture, Style, attached, button, row, text
 
 if TYPE_CHECKING:
@@ -39,16 +40,8 @@ def export_page(say: Say, file: Picture) -> Page:
 
 def ask_forget_page(say: Say) -> Page:
     """Asks once: it cannot be undone."""
-    return Page(
-        (
-            text(
-                f"### {say('privacy-ask')}",
-                say("privacy-what-goes"),
-                f"-# {say('privacy-posted')}",
-            ),
-            row(button(say("privacy-for-good"), ForgetUser(), style=Style.danger, emoji="🧽")),
-        )
-    )
+    question = "\n".join((f"### {say('privacy-ask')}", say("privacy-what-goes"), f"-# {say('privacy-posted')}"))
+    return confirm_page(say, question, "privacy-for-good", ForgetUser(), emoji="🧽")
 
 
 def forgotten_page(say: Say, games: int) -> Page:

@@ -13,6 +13,7 @@ from bot.discord_ui.interactions.actions.tournaments import (
     ShowTournament,
     StartTournament,
 )
+from bot.discord_ui.views.confirmation import confirm_page
 from bot.front.format import ago, channel_url, chosen_words, cut, named, plain, when
 from bot.front.pages import Page, Style, button, gallery, row, text
 from bot.front.speech import tongue_of
@@ -395,14 +396,14 @@ def _ways(say: Say, view: TournamentView, user: int, *, manager: bool) -> list[B
 
 def ask_leave_page(tongue: Tongue, tournament: Tournament) -> Page:
     """Ask whether somebody wants to leave."""
-    yes = button(tongue.say("cup-leave-really"), LeaveTournament(tournament.id, sure=True), style=Style.danger)
-    return Page((text(tongue.say("cup-ask-leave")), row(yes)))
+    yes, say = LeaveTournament(tournament.id, sure=True), tongue.say
+    return confirm_page(say, say("cup-ask-leave"), "cup-leave-really", yes)
 
 
 def ask_call_off_page(tongue: Tongue, tournament: Tournament) -> Page:
     """Ask whether it is to be called off."""
-    yes = button(tongue.say("cup-off-really"), CallOffTournament(tournament.id, sure=True), style=Style.danger)
-    return Page((text(tongue.say("cup-ask-off")), row(yes)))
+    yes, say = CallOffTournament(tournament.id, sure=True), tongue.say
+    return confirm_page(say, say("cup-ask-off"), "cup-off-really", yes)
 
 
 def _start(say: Say, tournament: Tournament) -> Block:

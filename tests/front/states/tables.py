@@ -7,7 +7,9 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from bot.discord_ui.interactions.actions.seats import Resign
+from bot.discord_ui.views.confirmation import confirm_page
 from bot.front.speech import WORDS as WORDS
+from bot.front.speech import spoken
 from bot.front.views import lobby as lobbies
 from bot.front.views import (
     move,
@@ -102,4 +104,4 @@ def standings() -> Iterator[tuple[str, Page]]:
     thinking = view(record(Status.PLAYING, ANN, BOT), True, False)
     yield "/table, a computer thinks", move.status_page(thinking, seated=True, manager=False, user=1, bring=False)
     yield "/board", move.board_page(view(record(), False, True), PICTURE)
-    yield "are you sure", move.confirm_page("Really?", "Give up", Resign(7))
+    yield "are you sure", confirm_page(spoken("en").say, "Really?", "resign-yes", Resign(7))

@@ -25,6 +25,7 @@ button-lock-in = Lock in
 button-unlock = Unlock
 button-match = Match file
 button-my-next = My next step
+button-never-mind = Never mind
 button-next = Next
 button-next-hint = Next hint
 button-odds = Odds

@@ -107,7 +107,11 @@ resign-not-yet = Table { $table } has not started yet: a button in its lobby get
 resign-put-aside = The game at table { $table } has been put aside: there is nothing left to give up.
 resign-over = The game at table { $table } is over: there is nothing left to give up.
 resign-before = You gave up your seat at table { $table } before. Feel free to watch the others!
-resign-ask = Give up your seat at table { $table }? This cannot be undone.
+resign-ask = Resign from table { $table }? { $left ->
+    [1] That ends the game.
+   *[other] Your robot stays on the board, and the others play on.
+} You can't undo this.
+never-mind = Nothing has changed.
 resign-yes = Yes, I resign
 resign-computer = A computer plays for me
 resign-done = 🏳️ You left table { $table }. Thank you for playing.

@@ -25,6 +25,7 @@ button-lock-in = Lukitse
 button-unlock = Avaa lukitus
 button-match = Pelitiedosto
 button-my-next = Oma seuraava askel
+button-never-mind = Älä sittenkään
 button-next = Seuraava
 button-next-hint = Uusi vihje
 button-odds = Arvio

@@ -108,7 +108,11 @@ resign-not-yet = Pöytä { $table } ei ole vielä alkanut: sen aulassa on painik
 resign-put-aside = Pöydän { $table } peli on pantu sivuun: luovuttavaa ei enää ole.
 resign-over = Pöydän { $table } peli on ohi: luovuttavaa ei enää ole.
 resign-before = Luovuit jo paikastasi pöydässä { $table }. Voit katsella muiden peliä!
-resign-ask = Luovutko paikastasi pöydässä { $table }? Tätä ei voi perua.
+resign-ask = Luovutko paikastasi pöydässä { $table }? { $left ->
+    [1] Peli päättyy siihen.
+   *[other] Robottisi jää laudalle, ja muut pelaavat eteenpäin.
+} Tätä ei voi perua.
+never-mind = Mikään ei muuttunut.
 resign-yes = Kyllä, luovutan
 resign-computer = Tietokone jatkaa puolestani
 resign-done = 🏳️ Lähdit pöydästä { $table }. Kiitos pelistä!

@@ -1,0 +1,19 @@
+"""A question before something that can't be taken back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.discord_ui.interactions.actions.seats import NeverMind
+from bot.front.pages import Page, Style, button, row, text
+
+if TYPE_CHECKING:
+    from bot.discord_ui.interactions.custom_ids import CustomId
+    from bot.front.pages import Block
+    from bot.front.speech import Say
+
+
+def confirm_page(say: Say, question: str, key: str, yes: CustomId, *others: Block, emoji: str = "") -> Page:
+    """The question, the yes with `key` as its label, `others` as other answers, and the way to leave things alone."""
+    sure = button(say(key), yes, style=Style.danger, emoji=emoji or None)
+    return Page((text(question), row(sure, *others, button(say("button-never-mind"), NeverMind()))))
