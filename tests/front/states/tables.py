@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from bot.discord_ui.interactions.actions.seats import Resign
 from bot.discord_ui.views.confirmation import confirm_page
 from bot.front.speech import WORDS as WORDS
-from bot.front.speech import spoken
 from bot.front.views import lobby as lobbies
 from bot.front.views import (
     move,
@@ -21,7 +20,7 @@ from bot.host.model import (
 )
 from bot.host.timing import Timing
 from tests.front.states import values
-from tests.front.states.values import ANN, BOB, BOT, HERMIT, NOBODY, PICTURE, SHARED, WON, record, view
+from tests.front.states.values import ANN, BOB, BOT, HERMIT, NOBODY, PICTURE, SAY, SHARED, WON, record, view
 from tests.host.house import KINDS, NOON
 
 if TYPE_CHECKING:
@@ -104,4 +103,4 @@ def standings() -> Iterator[tuple[str, Page]]:
     thinking = view(record(Status.PLAYING, ANN, BOT), True, False)
     yield "/table, a computer thinks", move.status_page(thinking, seated=True, manager=False, user=1, bring=False)
     yield "/board", move.board_page(view(record(), False, True), PICTURE)
-    yield "are you sure", confirm_page(spoken("en").say, "Really?", "resign-yes", Resign(7))
+    yield "are you sure", confirm_page(SAY, "Really?", "resign-yes", Resign(7))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from bot.engine.game import Decision
+from bot.games import factory
 from bot.games.factory import FACTORY
 from bot.games.factory.documents import FactoryDocuments
 from bot.games.factory.state import ElementKind, Face, Hand, Movement, Part, Task
@@ -263,7 +266,7 @@ def test_what_the_drawn_element_does_is_said_where_it_is_placed(kind: ElementKin
     drawn = replace(table, movement=replace(table.movement, drawn=Part(kind, 1)))
     first, told = WORDS.reminder(drawn, Hand(), 0, NAMES).splitlines()
     assert first.startswith(text("the-die", face="").rstrip())
-    assert f"{kind.value} " in told
+    assert f"{text('device-called', kind=kind.value)} " in told
     assert told.endswith(text("the-drawn-does", what="", kind=kind.value).removeprefix(text("the-drawn", what="")))
     assert len(told) < 90
 
@@ -294,3 +297,25 @@ def test_every_choice_of_a_board_movement_is_asked_for_in_its_turn() -> None:
     assert asks("dig", "C", "a3", "b1")[1:] == [text("ask-dig-2"), text("ask-dig-3")]
     assert asks("program", "SR", "N")[0] == SAY("ask-piece", number=1, of=5)
     assert text("beam-signed", sign="🔴", colour="red", red="damage") in WORDS.wanted(Decision(0, "program"), ()).note
+
+
+INTRODUCED = re.compile(r"floor-elements-text|floor-subject-\w+-text|puzzle-floor-(magnet|repair)-lesson")
+"""The messages that say what an element looks like, too."""
+
+
+@pytest.mark.parametrize(
+    ("language", "looks"),
+    [
+        ("en", r"\b(bricks|(?:the|a) \W*cross\b|crystals?\b|magnets?\b|(?:the|a|first) \W*bolts?\b|double arrow)"),
+        ("fi", r"\b(tiil[ei]|risti(?![a-z]*r)|kide|kiteet|salam[ao]|kaksoisnuol)"),
+    ],
+)
+def test_an_element_has_one_name_wherever_it_is_read(language: str, looks: str) -> None:
+    """The rules' own; what it looks like is said where it's introduced."""
+    folder = Path(factory.__file__).with_name("locale") / language
+    found = []
+    for file in sorted(folder.glob("*.ftl")):
+        for key, words in re.findall(r"^([\w-]+) = (.*(?:\n[ }].*)*)", file.read_text("utf-8"), re.MULTILINE):
+            if not INTRODUCED.fullmatch(key) and re.search(looks, words, re.IGNORECASE):
+                found.append(key)
+    assert found == []

@@ -54,7 +54,7 @@ board-with = Board { $board }, which has { $count } of the elements
 space-choice = { $space }, { space-side }: { $what }
 space-empty = empty
 stays-turned = stays, turned
-device-act = { $spot } { $kind } { $pips }
+device-act = { $spot } { device-called } { $pips }
 device-act-note = { device-does }; { space-side }
 device-act-hits = { device-does } ({ $hits } of { $pips } hits); { space-side }
 by-their-names = By their names in the picture; the arrow is { $kind ->
@@ -128,7 +128,7 @@ elements-count = { $count } { $count ->
     [0] elements.
    *[other] elements, the eldest first.
 }
-element-told = { $spot } { $kind }, { $left } of { $pips } { $kind ->
+element-told = { $spot } { device-called }, { $left } of { $pips } { $kind ->
     [repair] { $pips ->
         [one] repair
        *[other] repairs
@@ -157,7 +157,7 @@ scrap-told = Scrap heap, { $count } { $count ->
 }: { $pieces }.
 bag-told = In the bag: { $parts }.
 bag-empty = In the bag: nothing.
-bag-kind = { $kind }s, { $told }
+bag-kind = { device-called }s, { $told }
 bag-first = { $count } of { $pips } { $pips ->
     [one] pip
    *[other] pips
@@ -180,5 +180,5 @@ task-told = { $task ->
 drawn-told = Drawn: { part }.
 chart-board = Board { $told }
 chart-elements = Elements: { $told }; t1/2 has 1 of 2 hits left.
-chart-element = { $letter } { $kind }
+chart-element = { $letter } { device-called }
 chart-free = A free square shows its arrows, a free space of an element a dot.

@@ -1,11 +1,16 @@
 # RAMbots Factory: what is its alone.
 title-factory = RAMbots Factory
-pitch-factory = RAMbots on four boards full of arrows, walls, lasers and magnets. After every round somebody swaps, moves or turns the boards under the robots and bolts another machine to the floor.
+pitch-factory = RAMbots on four boards full of arrows, walls, lasers and tractors. After every round somebody swaps, moves or turns the boards under the robots and bolts another machine to the floor.
 
 ## What stands on the floor. $sign is a small picture with a blank after it, or nothing.
-device = { $sign }{ $kind }
+device-called = { $kind ->
+    [repair] repair bay
+    [freeze] freezer
+   *[other] { $kind }
+}
+device = { $sign }{ device-called }
 device-on = the { device } on { $spot }
-part = { $sign }{ $kind } with { $pips } { $pips ->
+part = { $sign }{ device-called } with { $pips } { $pips ->
     [one] pip
    *[other] pips
 }

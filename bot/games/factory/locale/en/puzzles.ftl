@@ -15,27 +15,27 @@ puzzle-floor-cross-won = Beams cross as well, through all boards in line.
 puzzle-floor-cross-wrong-SGE = One step brings you to the edge of your board. The crossing is the next one.
 puzzle-floor-cross-wrong-MGN = That square has no arrow to the north.
 
-puzzle-floor-bricks = The bricks block your way east. Shoot them, then tag the red beacon behind.
+puzzle-floor-bricks = A wall blocks your way east. Shoot it, then tag the red beacon behind.
 puzzle-floor-bricks-lesson = After its move a RAMbot fires ahead in the piece's colour. Here a **red** beam damages: each hit puts out one light, and without lights an element is gone.
 puzzle-floor-bricks-hint = What runs first should be the piece that shoots.
-puzzle-floor-bricks-won = Red breaks bricks, crystals, magnets and arrows, and takes a piece from a RAMbot's player.
-puzzle-floor-bricks-wrong-LGE-SRE = You ran against the bricks, and they fell only after that. Shoot first.
-puzzle-floor-bricks-wrong-SRE = The bricks are gone! Now go: one more piece.
-puzzle-floor-bricks-wrong-LGE = The bricks stopped you. A green beam does nothing to them.
+puzzle-floor-bricks-won = Red breaks walls, freezers, tractors and repulsors, and takes a piece from a RAMbot's player.
+puzzle-floor-bricks-wrong-LGE-SRE = You ran against the wall, and it fell only after that. Shoot first.
+puzzle-floor-bricks-wrong-SRE = The wall is gone! Now go: one more piece.
+puzzle-floor-bricks-wrong-LGE = The wall stopped you. A green beam does nothing to it.
 
 puzzle-floor-magnet = Get to the square north-east of you. There is no arrow to the north here!
-puzzle-floor-magnet-lesson = **Elements** act along their dotted lane on whoever has just run a piece and stands in it: magnets pull one square, double arrows push one, bolts burn pieces.
+puzzle-floor-magnet-lesson = **Elements** act along their dotted lane on whoever has just run a piece and stands in it: tractors (magnets) pull one square, repulsors (double arrows) push one, lasers (bolts) burn pieces.
 puzzle-floor-magnet-hint = What pulls you, and where do you have to stop for it?
-puzzle-floor-magnet-won = The magnet did the rest. Elements help players who plan for them.
-puzzle-floor-magnet-wrong-MGE = You crossed to the next board, out of the magnet's lane.
+puzzle-floor-magnet-won = The tractor did the rest. Elements help players who plan for them.
+puzzle-floor-magnet-wrong-MGE = You crossed to the next board, out of the tractor's lane.
 puzzle-floor-magnet-wrong-MGN = No arrow to the north here: you only turned.
 
-puzzle-floor-repair = Drive over the cross, and get a lost piece back.
-puzzle-floor-repair-lesson = Drive over a **cross**, or against it, to get one lost piece back from the scrap heap.
+puzzle-floor-repair = Drive over the repair bay, and get a lost piece back.
+puzzle-floor-repair-lesson = Drive over a **repair bay** (the cross), or against it, to get one lost piece back from the scrap heap.
 puzzle-floor-repair-hint = It lies in the crossing to the next board. How many steps is that?
-puzzle-floor-repair-won = Every repair puts one of the cross's lights out.
+puzzle-floor-repair-won = Every repair puts one of the repair bay's lights out.
 puzzle-floor-repair-wrong-SGE = You stopped right before it: the crossing is the next step.
-puzzle-floor-repair-wrong-MGW = That leads away from it. The cross lies to the east.
+puzzle-floor-repair-wrong-MGW = That leads away from it. The repair bay lies to the east.
 
 puzzle-floor-turn = You hold the torch: turn your board D so that you face north.
 puzzle-floor-turn-lesson = After each round the torch's holder rolls: swap, hop, turn (aim) or rebuild boards. What stands on a board goes and turns with it.
@@ -44,5 +44,5 @@ puzzle-floor-turn-won = Now you know enough to play. The torch will come to you!
 puzzle-floor-turn-wrong-D2 = That is clockwise: you face south now.
 puzzle-floor-turn-wrong-skip = Nothing was turned.
 
-goal-no-cross = You ended on { $cell }, and never drove over the cross.
-goal-not-north = Your nose points { pointing }, not north.
+goal-no-cross = You ended on { $cell }, and never drove over the repair bay.
+goal-not-north = You face { pointing }, not north.

@@ -15,27 +15,27 @@ puzzle-floor-cross-won = Säteetkin menevät yli, kaikkien samassa linjassa olev
 puzzle-floor-cross-wrong-SGE = Yksi askel vie sinut lautasi reunalle. Ylitys on vasta seuraava.
 puzzle-floor-cross-wrong-MGN = Siinä ruudussa ei ole nuolta pohjoiseen.
 
-puzzle-floor-bricks = Tiilet sulkevat tiesi itään. Ammu ne, ja kerää sitten niiden takana oleva punainen majakka.
+puzzle-floor-bricks = Seinä sulkee tiesi itään. Ammu se, ja kerää sitten sen takana oleva punainen majakka.
 puzzle-floor-bricks-lesson = Liikkeensä jälkeen robotti ampuu eteenpäin palan värillä. Täällä **punainen** säde vaurioittaa: yksi osuma, yksi valo vähemmän, ja ilman valoja laite on poissa.
 puzzle-floor-bricks-hint = Ensin pitäisi suorittaa se pala, joka ampuu.
-puzzle-floor-bricks-won = Punainen rikkoo tiilet, kiteet, magneetit ja nuolet ja vie palan robotin pelaajalta.
-puzzle-floor-bricks-wrong-LGE-SRE = Ajoit tiiliä vasten, ja ne hajosivat vasta sen jälkeen. Ammu ensin.
-puzzle-floor-bricks-wrong-SRE = Tiilet ovat poissa! Nyt mene: yksi pala lisää.
-puzzle-floor-bricks-wrong-LGE = Tiilet pysäyttivät sinut. Vihreä säde ei tee niille mitään.
+puzzle-floor-bricks-won = Punainen rikkoo seinät, jäädyttimet, magneetit ja työntäjät ja vie palan robotin pelaajalta.
+puzzle-floor-bricks-wrong-LGE-SRE = Ajoit seinää vasten, ja se hajosi vasta sen jälkeen. Ammu ensin.
+puzzle-floor-bricks-wrong-SRE = Seinä on poissa! Nyt mene: yksi pala lisää.
+puzzle-floor-bricks-wrong-LGE = Seinä pysäytti sinut. Vihreä säde ei tee sille mitään.
 
 puzzle-floor-magnet = Mene koillispuoliseen ruutuun. Täältä ei vie nuolta pohjoiseen!
-puzzle-floor-magnet-lesson = **Laitteet** vaikuttavat pisteviivansa varrella siihen, joka on juuri suorittanut palan ja on siinä: magneetit vetävät ruudun, kaksoisnuolet työntävät ruudun, salamat polttavat paloja.
+puzzle-floor-magnet-lesson = **Laitteet** vaikuttavat pisteviivansa varrella siihen, joka on juuri suorittanut palan ja on siinä: magneetit vetävät ruudun, työntäjät (kaksoisnuolet) työntävät ruudun, laserit (salamat) polttavat paloja.
 puzzle-floor-magnet-hint = Mikä vetää sinua, ja mihin pitää pysähtyä sitä varten?
 puzzle-floor-magnet-won = Magneetti teki loput. Laitteet auttavat sitä, joka ottaa ne huomioon.
 puzzle-floor-magnet-wrong-MGE = Menit viereiselle laudalle, pois magneetin kaistalta.
 puzzle-floor-magnet-wrong-MGN = Tästä ei vie nuolta pohjoiseen: vain käännyit.
 
-puzzle-floor-repair = Aja ristin yli, niin saat menetetyn palan takaisin.
-puzzle-floor-repair-lesson = Se, joka on menettänyt paloja, saa yhden takaisin romukasasta ajamalla **ristin** yli tai sitä vasten.
+puzzle-floor-repair = Aja korjaamon yli, niin saat menetetyn palan takaisin.
+puzzle-floor-repair-lesson = Se, joka on menettänyt paloja, saa yhden takaisin romukasasta ajamalla **korjaamon** (ristin) yli tai sitä vasten.
 puzzle-floor-repair-hint = Se on ylityksessä viereiselle laudalle. Montako askelta se on?
-puzzle-floor-repair-won = Jokainen korjaus sammuttaa yhden ristin valoista.
+puzzle-floor-repair-won = Jokainen korjaus sammuttaa yhden korjaamon valoista.
 puzzle-floor-repair-wrong-SGE = Pysähdyit juuri ennen sitä: ylitys on seuraava askel.
-puzzle-floor-repair-wrong-MGW = Se vie poispäin. Risti on idässä.
+puzzle-floor-repair-wrong-MGW = Se vie poispäin. Korjaamo on idässä.
 
 puzzle-floor-turn = Sinulla on soihtu: käännä lautaasi D niin, että nokkasi osoittaa pohjoiseen.
 puzzle-floor-turn-lesson = Joka kierroksen jälkeen soihdun haltija heittää noppaa: vaihda, siirrä, käännä tai rakenna lautoja. Mitä laudalla on, menee ja kääntyy sen mukana.
@@ -44,5 +44,5 @@ puzzle-floor-turn-won = Nyt tiedät tarpeeksi pelataksesi. Soihtu tulee vielä s
 puzzle-floor-turn-wrong-D2 = Se on myötäpäivään: nokkasi osoittaa nyt etelään.
 puzzle-floor-turn-wrong-skip = Mitään ei käännetty.
 
-goal-no-cross = Päädyit ruutuun { $cell }, etkä ajanut ristin yli.
+goal-no-cross = Päädyit ruutuun { $cell }, etkä ajanut korjaamon yli.
 goal-not-north = Nokkasi osoittaa { pointing }, ei pohjoiseen.
