@@ -267,7 +267,7 @@ class Person:
         if channel.guild is not None and needed is not None:
             held = self.world.may_in_guild(self.id, channel.guild)
             if int(needed) == 0 or held & int(needed) != int(needed):
-                raise RefusedError(f"/{top} is not for you.")
+                raise RefusedError(f"You don't have permission to use /{top}.")
         filled, users = forms.fill_command(found.data, name.split()[1:], options, focused=focused)
         data: Obj = {"id": str(found.id), "name": found.name, "type": found.kind, "options": filled}
         if found.guild is not None:

@@ -303,7 +303,7 @@ function beginning(session, channel) {
     el(
       "p",
       {},
-      "Everything said here begins with this line. Type ",
+      `This is the start of ${name}. Type `,
       el("kbd", {}, "/"),
       " to see what the bot can do.",
     ),
