@@ -300,13 +300,7 @@ function beginning(session, channel) {
     "div",
     { class: "beginning" },
     el("h2", {}, name),
-    el(
-      "p",
-      {},
-      `This is the start of ${name}. Type `,
-      el("kbd", {}, "/"),
-      " to see what the bot can do.",
-    ),
+    el("p", {}, `This is the start of ${name}. Type `, el("kbd", {}, "/"), " to see what the bot can do."),
   );
 }
 
