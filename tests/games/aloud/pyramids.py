@@ -38,7 +38,7 @@ INSTRUCTIONS = {
 }
 COLOURS = {text("shade", colour=colour.value): colour for colour in Colour}
 SIZES = {text("stock-size", size=size.word): size for size in Size}
-KINDS = {kind.value: kind for kind in ElementKind}
+KINDS = {text("device-called", kind=kind.value): kind for kind in ElementKind}
 TODO = {text("task-told", task=task.value): task for task in Task}
 FACES = {
     **{text("face-wild-as", face=face.value): Face.WILD for face in Face},
@@ -61,6 +61,11 @@ STOCK = "(?P<stock>.+)"
 SPOT = r"(?P<board>[A-D]):(?P<at>[a-e]\d)"
 Standing = tuple[str, "Facing"]
 """Where something stands, by its name, and how."""
+
+
+def kind_in(match: re.Match[str]) -> ElementKind:
+    """The element that is named, by a word of its own where that isn't its kind's."""
+    return KINDS[match["kind"]] if match["kind"] else next(kind for name, kind in KINDS.items() if name in match[0])
 
 
 @dataclass
@@ -237,7 +242,7 @@ class Listener:
         self.todo = tuple(TODO[words] for words in match["todo"].split(HAS_TO_THEN))
 
     def draws(self, match: re.Match[str]) -> None:
-        self.drawn = Part(KINDS[match["kind"]], int(match["pips"]))
+        self.drawn = Part(kind_in(match), int(match["pips"]))
 
     def lead(self, match: re.Match[str]) -> None:
         self.leads = match["all"]
@@ -258,7 +263,7 @@ class Listener:
         if at is None:
             raise DeafError(match["at"])
         hits = pips - int(match["left"])
-        element = Element(KINDS[match["kind"]], pips, at, hits, placed=len(self.elements))
+        element = Element(kind_in(match), pips, at, hits, placed=len(self.elements))
         self.elements.append((match["board"], element, match["does"]))
 
     def laser(self, match: re.Match[str]) -> None:
@@ -280,7 +285,7 @@ class Listener:
             kind = heard("bag-kind", told, kind=r"(?P<kind>\w+)", told=EVERYTHING)
             for place, part in enumerate(apart(kind["all"])):
                 number = heard("bag-next" if place else "bag-first", part, count=COUNT, pips=r"(?P<pips>\d)")
-                bag += [Part(KINDS[kind["kind"]], int(number["pips"]))] * int(number["count"])
+                bag += [Part(kind_in(kind), int(number["pips"]))] * int(number["count"])
         self.bag = tuple(bag)
 
     def points(self, match: re.Match[str]) -> None:
