@@ -12,6 +12,7 @@ from cachetools import FIFOCache
 from bot.discord_ui.handlers.coach import rules as rules_handler
 from bot.discord_ui.handlers.play import my_games as my_games_handler
 from bot.discord_ui.interactions.actions import (
+    confirmation,
     drafts,
     history,
     lobby,
@@ -128,7 +129,7 @@ HANDLERS: Final[dict[type[CustomId], Handler]] = {
     history.ShowHand: looking.hand,
     history.ShowHistory: looking.history,
     history.ShowReplay: looking.replay,
-    history.ShowRest: looking.rest,
+    history.ShowSecondPart: looking.second_part,
     history.ShowLog: looking.log,
     history.ShowStep: looking.step,
     history.ExplainStep: looking.why,
@@ -173,7 +174,7 @@ HANDLERS: Final[dict[type[CustomId], Handler]] = {
     seats.AskCancel: looking.ask_cancel,
     seats.AskResign: looking.ask_resign,
     seats.AskEnd: looking.ask_end,
-    seats.NeverMind: looking.never_mind,
+    confirmation.NeverMind: looking.never_mind,
     seats.ReplacePlayer: substituting.replace_,
     seats.SubstituteComputer: substituting.stand_in,
     seats.TakeBackSeat: substituting.take_back,

@@ -27,7 +27,7 @@ from bot.front.views.analysis import analysis_page, answer_of, round_page, think
 from bot.front.views.analysis import chart_of as course_of
 from bot.front.views.history import history_page, match_page, seals_page
 from bot.front.views.lessons import lesson_page
-from bot.front.views.move import board_page, rest_page, status_page
+from bot.front.views.move import board_page, second_part_page, status_page
 from bot.front.views.panel import hand_page
 from bot.front.views.prompts import commands_page, help_page
 from bot.front.views.report import chart_of, report_page
@@ -56,9 +56,9 @@ if TYPE_CHECKING:
         ShowLog,
         ShowReplay,
         ShowReport,
-        ShowRest,
         ShowRules,
         ShowSeals,
+        ShowSecondPart,
         ShowStep,
         ShowTable,
     )
@@ -148,14 +148,14 @@ async def _round(asked: Asked[ShowHistory | ShowReplay], *, moving: bool) -> Rep
     return _shown(asked, history_page(move, moves, picture, moving=moving))
 
 
-async def rest(asked: Asked[ShowRest]) -> Reply:
-    """The second part of a long film."""
+async def second_part(asked: Asked[ShowSecondPart]) -> Reply:
+    """Show the second part of a long replay."""
     move = await asked.chapter(asked.action.move)
-    return Whisper(rest_page(move, (await asked.studio.film(move))[-1]))
+    return Whisper(second_part_page(move, (await asked.studio.replay_parts(move))[-1]))
 
 
 async def log(asked: Asked[ShowLog]) -> Reply:
-    """All that happened in a round, a line to an instruction."""
+    """List what happened in a round, player by player."""
     move = await asked.chapter(asked.action.move)
     return _shown(asked, log_page(move, asked.action.page))
 
@@ -329,7 +329,7 @@ def _rather(say: Say, record: TableRecord) -> list[Block]:
 
 
 async def never_mind(asked: AnyAsked) -> Reply:
-    """The answer to a question before something that can't be taken back: not to do it."""
+    """Leave things as they are, and say so."""
     return Instead(Page((text(asked.tongue.say("never-mind")),)))
 
 

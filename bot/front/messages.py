@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import discord
 
-from bot.discord_ui.interactions.actions.history import ShowRest
+from bot.discord_ui.interactions.actions.history import ShowSecondPart
 from bot.discord_ui.interactions.custom_ids import CustomId, Decoded, decode, encode
 from bot.discord_ui.sending.response_policy import Call, calling
 from bot.front.pages import MessageForm
@@ -88,8 +88,8 @@ def posted(message: discord.Message) -> Posted:
 
 
 def is_cut(message: discord.Message) -> bool:
-    """Whether a round's post shows the first part of its film, and offers the rest."""
-    return any(isinstance(each.action, ShowRest) for each in decoded_in(message))
+    """True if a round's post shows the first part of its replay and offers the second."""
+    return any(isinstance(each.action, ShowSecondPart) for each in decoded_in(message))
 
 
 def files_of(message: discord.Message) -> tuple[int, ...] | None:

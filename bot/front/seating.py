@@ -196,15 +196,12 @@ async def quick(asked: Asked[PlayNow]) -> Reply:
 
 async def _panel_here(asked: AnyAsked, table: int, told: str) -> Whisper:
     """The panel of a game that has just begun; or that it has begun, and where its first question will be."""
-    if not asked.public:
-        return Whisper(_yours(asked.tongue.say, told, table))
-    seat = await asked.host.seat(table, asked.who.user)
-    with suppress(TimeoutError):
-        async with asyncio.timeout(DEALING):
-            seat = await asked.host.first_asked(table, asked.who.user)
-    locked = seat.draft is not None and seat.draft.compiled
-    dealing = locked and seat.view.record.dealt and not seat.view.table.round  # the computers take their time
-    if seat.decision is None or dealing:
+    seat = None
+    if asked.public:
+        with suppress(TimeoutError):  # the computers take their time
+            async with asyncio.timeout(DEALING):
+                seat = await asked.host.first_asked(table, asked.who.user)
+    if seat is None or seat.decision is None:
         return Whisper(_yours(asked.tongue.say, told, table))
     await asked.host.note_activity(table, asked.who.user)
     return Whisper(await first_page(asked.desk, seat, public=True))

@@ -61,9 +61,9 @@ class MovePictures:
     """The pictures of a round's post."""
 
     pictures: tuple[Picture, ...] = ()
-    """The film, if there is one, and the table after it."""
+    """The replay, if there is one, and the table after it."""
     cut: bool = False
-    """Whether the film is only the first part of it."""
+    """True if the replay is only its first part."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,16 +117,16 @@ class Studio:
         body = await self._drawn(key, palette, draw_replay, move.game.stage, move.before, move.steps, move.names)
         return Picture(replay_name(move.record.id, move.revision), body)
 
-    async def film(self, move: MoveView) -> tuple[Picture, ...]:
-        """The same in its parts: two where there is more to tell than anybody looks at one."""
-        names = replay_name(move.record.id, move.revision), rest_name(move.record.id, move.revision)
+    async def replay_parts(self, move: MoveView) -> tuple[Picture, ...]:
+        """The replay as files: two parts if it's too long to watch in one."""
+        names = replay_name(move.record.id, move.revision), second_part_name(move.record.id, move.revision)
         return tuple(Picture(*each) for each in zip(names, parts((await self.replay(move)).body), strict=False))
 
     async def all_of(self, move: MoveView, *, moving: bool) -> MovePictures:
         """The pictures of a move, in their order: as it happened if it is `moving`, and the table after it."""
         if not moving:
             return MovePictures((await self.result(move),))
-        (first, *rest), board = await asyncio.gather(self.film(move), self.result(move))
+        (first, *rest), board = await asyncio.gather(self.replay_parts(move), self.result(move))
         return MovePictures((first, board), cut=bool(rest))
 
     async def step(self, move: MoveView, begin: int, end: int) -> Picture:
@@ -310,6 +310,6 @@ def replay_name(table: int, revision: int) -> str:
     return f"table{table}-{revision}-replay.gif"
 
 
-def rest_name(table: int, revision: int) -> str:
+def second_part_name(table: int, revision: int) -> str:
     """The file name of a long replay's second part."""
     return f"table{table}-{revision}-replay-2.gif"

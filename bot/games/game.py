@@ -461,7 +461,7 @@ class Game(Generic[T, H, E]):
     subjects: Callable[[], tuple[Subject, ...]] = tuple
     """What can be looked up by name, in the order of the lessons. A function of a module, as above."""
     order: int = -1
-    """Which of them says who goes first."""
+    """The index in `subjects` of the one that says who goes first."""
     puzzles: Callable[[], tuple[Puzzle[T, H, E], ...]] = tuple
     """Tiny positions to learn the game by, in order; none: it has not got any. A function of a module, as above."""
     maker: Maker | None = None

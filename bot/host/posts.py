@@ -150,7 +150,7 @@ class Posted:
     attachments: tuple[int, ...] | None = ()
     """The ids of its files, which an edit has to name to keep them; None: nobody noted them."""
     cut: bool = False
-    """Whether its film is the first part of two."""
+    """True if its replay is the first part of two."""
 
 
 @dataclass(frozen=True, slots=True)

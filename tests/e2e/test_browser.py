@@ -69,10 +69,10 @@ async def test_a_newcomer_gets_from_the_welcome_to_a_round_that_is_told_in_pictu
         await expect(shown.nth(1)).to_be_visible(timeout=SLOW)
         await ready(port)
         replay, still = [await fetched(shown.nth(number)) for number in range(await shown.count())]
-        more = told.get_by_role("button", name=text("button-rest"), exact=True)
+        more = told.get_by_role("button", name=text("button-second-part"), exact=True)
         if await more.count():  # how long the first round is, the computers' programs decide
             await more.click()
-            rest = message(page, f"{ROUND_1} · {text('button-rest')}").locator(".gallery img")
+            rest = message(page, f"{ROUND_1} · {text('button-second-part')}").locator(".gallery img")
             await expect(rest).to_be_visible(timeout=SLOW)
             replay = await fetched(rest)
     assert (replay.format, still.format) == ("GIF", "PNG")

@@ -78,6 +78,6 @@ async def test_a_long_rounds_film_and_board_are_as_wide_as_a_phone_and_its_rest_
         assert await screens(post) <= POST
         rows = post.locator(".row button")
         assert len({box["y"] for each in await rows.all() if (box := await each.bounding_box())}) <= 2
-        await post.get_by_role("button", name=text("button-rest"), exact=True).click()
-        rest = page.locator(".message", has_text=f"{text('round-name', number=1)} · {text('button-rest')}")
+        await post.get_by_role("button", name=text("button-second-part"), exact=True).click()
+        rest = page.locator(".message", has_text=f"{text('round-name', number=1)} · {text('button-second-part')}")
         await rest.locator(".gallery img").wait_for(state="visible")

@@ -11,7 +11,7 @@ from bot.front import drawing
 from bot.front.pages import Picture
 from bot.front.pictures import Pictures
 from bot.front.studio import Studio, board_name
-from bot.front.views.move import move_page, rest_page
+from bot.front.views.move import move_page, second_part_page
 from bot.front.views.story import story_of
 from bot.games.common.looks import COLOURS
 from bot.host.model import Draft
@@ -172,7 +172,7 @@ async def test_a_long_round_is_the_first_part_of_its_film_and_a_button_for_the_r
     studio = Studio(Projector(animation.replay(scene(), made)))
     whole, shown = await studio.replay(move), await studio.all_of(move, moving=True)
     film, _ = shown.pictures
-    _, rest = await studio.film(move)
+    _, rest = await studio.replay_parts(move)
     assert shown.cut
     assert (film.body, rest.body) == gif.parts(whole.body)
     page = message_of(move_page(move, table_view(state), nonce="", pictures=shown.pictures, cut=shown.cut))
@@ -180,10 +180,12 @@ async def test_a_long_round_is_the_first_part_of_its_film_and_a_button_for_the_r
     assert [each["media"]["url"] for each in galleries] == [f"attachment://{each.name}" for each in shown.pictures]
     first, second = story_of(move).halves
     assert galleries[0]["description"] == first
-    assert text("button-rest") in labels(page)
+    assert text("button-second-part") in labels(page)
     edited = message_of(move_page(move, table_view(state), nonce="", drawn=2, cut=True))
     assert edited["components"] == page["components"]
-    (told,) = (item for each in message_of(rest_page(move, rest))["components"] for item in each.get("items", ()))
+    (told,) = (
+        item for each in message_of(second_part_page(move, rest))["components"] for item in each.get("items", ())
+    )
     assert (told["media"]["url"], told["description"]) == (f"attachment://{rest.name}", second)
 
 
@@ -193,7 +195,7 @@ async def test_a_round_of_one_picture_keeps_its_name_when_it_is_edited() -> None
     shown = await Studio(Projector(animation.replay(scene(), []))).all_of(move, moving=True)
     assert not shown.cut
     sent = message_of(move_page(move, table_view(state), nonce="", pictures=shown.pictures))
-    assert text("button-rest") not in labels(sent)
+    assert text("button-second-part") not in labels(sent)
     edited = message_of(move_page(move, table_view(state), nonce="", drawn=2))
     assert edited["components"] == sent["components"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.discord_ui.interactions.actions.seats import NeverMind
+from bot.discord_ui.interactions.actions.confirmation import NeverMind
 from bot.front.pages import Page, Style, button, row, text
 
 if TYPE_CHECKING:

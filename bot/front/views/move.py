@@ -10,20 +10,13 @@ from bot.discord_ui.interactions.actions.history import (
     ShowBoard,
     ShowHistory,
     ShowLog,
-    ShowRest,
     ShowRules,
     ShowSeals,
+    ShowSecondPart,
     ShowStep,
 )
 from bot.discord_ui.interactions.actions.lobby import JoinTable, StartTable
-from bot.discord_ui.interactions.actions.seats import (
-    AskCancel,
-    AskEnd,
-    BringTable,
-    Rematch,
-    ReplacePlayer,
-    TryAgain,
-)
+from bot.discord_ui.interactions.actions.seats import AskCancel, AskEnd, BringTable, Rematch, ReplacePlayer, TryAgain
 from bot.discord_ui.sending.refusals import reason_in
 from bot.front.format import (
     ago,
@@ -76,7 +69,7 @@ def move_page(
     """A move of the table, with where the table stands `now`. Without pictures it is an edit that keeps them.
 
     Who is awaited and in `ping` is mentioned, so that it rings. `drawn`: so many pictures the message has that is
-    edited, the last of them the board; 0: there never was one. `cut`: its film is the first part of two.
+    edited, the last of them the board; 0: there never was one. `cut`: its replay is the first part of two.
     """
     drawn = len(pictures) or drawn
     story, say = story_of(move), tongue_of(move.game).say
@@ -221,9 +214,9 @@ def _rung(now: TableView, ping: Container[Seat]) -> Iterable[int]:
 
 
 def _buttons(move: MoveView, now: TableView, nonce: str, *, cut: bool) -> Block:
-    """What can be done next, in an order in which it takes two rows on a phone; of an earlier move: see it.
+    """The buttons under a post, in an order that takes two rows on a phone; an earlier move has only ways to see it.
 
-    Where a film is `cut`, its rest stands in the place of what is a click further on.
+    Where a replay is `cut`, its second part takes the place of what is a click away.
     """
     record, at, present, say = now.record, move.revision, _present(move, now), tongue_of(move.game).say
     first = "" if present else nonce  # one button of every message says which it is
@@ -234,7 +227,7 @@ def _buttons(move: MoveView, now: TableView, nonce: str, *, cut: bool) -> Block:
     if not has_replay(move):
         seals = button(say("button-seals"), ShowSeals(record.id, at, nonce=first), emoji="🔏")
         told = [seals] if sealed(move) else []
-    rest = [button(say("button-rest"), ShowRest(record.id, at), emoji="🎬")] if cut and told else []
+    rest = [button(say("button-second-part"), ShowSecondPart(record.id, at), emoji="🎬")] if cut and told else []
     rules = button(say("button-rules"), ShowRules(record.id, move.game.key, nonce=first), emoji="📖")
     if not present:
         return row(*rest, *(told or [rules]))
@@ -248,13 +241,13 @@ def _buttons(move: MoveView, now: TableView, nonce: str, *, cut: bool) -> Block:
     return row(again, *(rest or told[:1]), *best, *(analyse_button(record, move.game) or told[1:]))
 
 
-def rest_page(move: MoveView, film: Picture) -> Page:
-    """The second part of a film, and the ways on from there."""
+def second_part_page(move: MoveView, replay: Picture) -> Page:
+    """The second part of a long replay, with the ways on from there."""
     table, at, say = move.record.id, move.revision, tongue_of(move.game).say
-    head = text(f"-# {title_of(move.game, move.record)}", f"### {round_name(move)} · {say('button-rest')}")
+    head = text(f"-# {title_of(move.game, move.record)}", f"### {round_name(move)} · {say('button-second-part')}")
     step = button(say("button-step"), ShowStep(table, at), emoji="👣")
     log = button(say("button-what-happened"), ShowLog(table, at), emoji="📜")
-    return Page((head, gallery(film.name, story_of(move).halves[1]), row(step, log)), (film,))
+    return Page((head, gallery(replay.name, story_of(move).halves[1]), row(step, log)), (replay,))
 
 
 def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring: bool) -> Page:

@@ -120,9 +120,9 @@ def placed(place: int) -> str:
 
 
 def log_page(move: MoveView, number: int = 0) -> Page:
-    """What mattered, then all that happened, each player's deeds together. A page that there is not is the last one."""
+    """A page of the log: the headline, then everything that happened, player by player. Past the end: the last page."""
     say = tongue_of(move.game).say
-    pages = list(_pages(say, [*_turning(move), *_by_player(move)], TEXT - SPARE))
+    pages = list(_pages(say, [*_headline(move), *_by_player(move)], TEXT - SPARE))
     at = min(number, len(pages) - 1)
     page = f" · {say('page-of', number=at + 1, count=len(pages))}" if len(pages) > 1 else ""
     what = f"{say('button-what-happened')} · {round_name(move)}{page}"
@@ -139,20 +139,20 @@ def log_page(move: MoveView, number: int = 0) -> Page:
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A line of a log, and what it stands under."""
+    """A line of a log and the heading above it."""
 
     words: str
     heading: str = ""
 
 
-def _turning(move: MoveView) -> list[_Line]:
-    """What mattered most, as the round's post says it; nothing where nobody did anything."""
+def _headline(move: MoveView) -> list[_Line]:
+    """The headline of the round's post; empty if nobody did anything."""
     story = story_of(move)
     return [_Line(line) for line in story.headline] if any(beat.seat is not None for beat in story.log) else []
 
 
 def _by_player(move: MoveView) -> Iterator[_Line]:
-    """Who did what, instructions with their number in the order of all; what nobody did comes before or after that."""
+    """The log grouped by player, instructions numbered in the order they ran; nobody's lines come before or after."""
     log, numbers = story_of(move).log, count(1)
     lines = [f"`{next(numbers)}` {beat.line}" if beat.subject else beat.line for beat in log]
     begins = next((at for at, beat in enumerate(log) if beat.seat is not None), len(log))
@@ -198,7 +198,7 @@ def _ways(move: MoveView) -> Block:
 
 
 def order_button(move: MoveView) -> list[ActionButton]:
-    """The way to what says who goes first."""
+    """A button that opens the lesson on who goes first; none if the game has no lookups."""
     subjects = move.game.subjects()
     if not subjects:
         return []
@@ -222,7 +222,7 @@ class Scene:
 
 
 def scenes(move: MoveView) -> tuple[Scene, ...]:
-    """What there is to leaf through: one instruction at a time."""
+    """The pages of a round step by step, one instruction each."""
     found: list[Scene] = []
     begin = 0
     for end, group in groupby(story_of(move).log, key=lambda beat: beat.until):

@@ -108,7 +108,7 @@ class GameWords(ABC, Generic[T, H, M]):
     # --- a move of the table -----------------------------------------------------------------------------------------
 
     def story(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> Story:
-        """What mattered, all of it in sentences, and as much as there is room for in plain words."""
+        """The story of a move: its headline, its log, and as much of it in plain words as fits."""
         more = self.tongue.say("and-more")
         upshot = fitted(self.changes(before, steps, names, plain=True), ALT // 2, ending=more)  # must not fall off
         deeds = [beat.line for beat in self.deeds(before, steps, names, plain=True)]
@@ -163,7 +163,7 @@ class GameWords(ABC, Generic[T, H, M]):
         return self.changes(before, steps, names, plain=False)
 
     def deeds(self, before: T, steps: Sequence[Seen[T, Any]], names: Names, *, plain: bool) -> Iterator[Beat]:  # noqa: ARG002 - for games that begin earlier
-        """Who did what, a line each."""
+        """One line for each thing that somebody did."""
         for number, step in enumerate(steps, start=1):
             moment = self.moment(step.table, names, plain=plain)
             for line in self.described[type(step.event)].lines(step.event, moment):

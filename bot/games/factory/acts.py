@@ -15,6 +15,7 @@ from bot.games.factory.signs import element_sign, face_sign
 from bot.games.factory.state import ElementKind, Face, Task
 from bot.games.game import Act, Group
 from bot.games.pyramids.acts import PyramidActs
+from bot.games.pyramids.grid import Direction
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,7 +30,6 @@ WHOLE_SPOT: Final = 2
 LEGIBLE: Final = 6
 """Up to so many elements are buttons, with a line about each; more are a menu, which has these in it."""
 SIDES: Final = ("N", "W", "E", "S")
-OPPOSITE: Final = {"N": "S", "W": "E", "E": "W", "S": "N"}
 
 
 @dataclass(frozen=True)
@@ -196,7 +196,7 @@ def _as_it_lies(board: Board, name: str) -> tuple[int, int, int]:
 
 
 def _placed(making: Making[Table, Hand], task: Task, spot: Answer) -> ElementKind:
-    """What is put on a space: the element that was drawn, or the one that moves there."""
+    """The element that goes on the chosen space: the drawn one, or the one that moves there."""
     drawn = making.table.movement.drawn if making.table.movement else None
     if task is not Task.DIG and drawn is not None:
         return drawn.kind
@@ -204,7 +204,8 @@ def _placed(making: Making[Table, Hand], task: Task, spot: Answer) -> ElementKin
 
 
 def _space(board: Board, spot: Answer, kind: ElementKind) -> Act:
-    """An empty space of a board, with the way in which an element there moves or fires; else with its side."""
-    side = side_of(board, spot[-1])["side"]
-    outward = kind not in (ElementKind.REPULSOR, ElementKind.LASER)
-    return Act(f"at-{spot[-1]}", spot[-1], spot, sign=arrow(side if outward else OPPOSITE[side]), locks=True)
+    """An empty space of a board, with its side: the way a tractor there pulls; repulsors and lasers act inwards."""
+    side = Direction(side_of(board, spot[-1])["side"])
+    inward = kind in (ElementKind.REPULSOR, ElementKind.LASER)
+    way = side.opposite if inward else side
+    return Act(f"at-{spot[-1]}", spot[-1], spot, sign=arrow(way.value), locks=True)

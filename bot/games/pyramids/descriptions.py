@@ -10,9 +10,7 @@ from bot.games.common import describing
 from bot.games.common.describing import entry
 from bot.games.common.looks import Look
 from bot.games.pyramids import happenings as happened
-from bot.games.pyramids.shorthand import (
-    signs,
-)
+from bot.games.pyramids.shorthand import signs
 from bot.games.pyramids.showing import (
     beam_look,
     blocked_look,

@@ -5,6 +5,7 @@ added at the end, with a default.
 """
 
 from bot.discord_ui.interactions.actions import (
+    confirmation,
     drafts,
     history,
     learning,
@@ -15,4 +16,4 @@ from bot.discord_ui.interactions.actions import (
     tournaments,
 )
 
-__all__ = ["drafts", "history", "learning", "lobby", "matchmaking", "people", "seats", "tournaments"]
+__all__ = ["confirmation", "drafts", "history", "learning", "lobby", "matchmaking", "people", "seats", "tournaments"]

@@ -67,10 +67,10 @@ class ShowReplay(TableAction):
 
 
 @dataclass(frozen=True, slots=True)
-class ShowRest(TableAction):
+class ShowSecondPart(TableAction):
     """Show the second part of a long replay."""
 
-    code: ClassVar = "rest"
+    code: ClassVar = "part2"
     move: int = 0
 
 

@@ -6,14 +6,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from bot.discord_ui.interactions.actions.base import TableAction
-from bot.discord_ui.interactions.custom_ids import CustomId
-
-
-@dataclass(frozen=True, slots=True)
-class NeverMind(CustomId):
-    """Leave things as they are, when asked before something that can't be taken back."""
-
-    code: ClassVar = "keep"
 
 
 @dataclass(frozen=True, slots=True)

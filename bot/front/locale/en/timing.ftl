@@ -44,4 +44,4 @@ pause-no-deadline = There is no deadline here: the table waits for everybody any
 ## In the channel, to those who want to be told there
 call-asks = 📣 { $who }, table { $table } asks you something: **{ button-turn }** opens it, and only you see it.
 call-waits = ⏰ { $who }, table { $table } waits for you.
-call-goes-on = ⏰ { $who }, table { $table } goes on { $when }. What you've laid out by then is played.
+call-goes-on = ⏰ { $who }, table { $table } moves on { $when }. I'll play your draft as it is then.

@@ -1,7 +1,7 @@
 # The puzzles for a newcomer: what is to be done, what there is to know, and what is said of each wrong answer.
 
 puzzle-floor-arrows = Tag the red beacon in the middle of your board.
-puzzle-floor-arrows-lesson = You are red. Each piece is an order: turn that way, then drive (S 1, M 2, L 3; turning costs 1). But you can leave a square only where one of its **arrows** points. Run into a standing beacon to tag it.
+puzzle-floor-arrows-lesson = You're red. Each piece is an order: turn that way, then drive (S 1, M 2, L 3; turning costs 1). You can only leave a square where one of its **arrows** points. Run into an upright beacon to tag it.
 puzzle-floor-arrows-hint = Go round by the north: the square below the beacon has no arrow up.
 puzzle-floor-arrows-won = Check the arrows first: they are half of this game.
 puzzle-floor-arrows-wrong-SGE-LGN = The square south of it has no arrow to the north: you only turned.
@@ -24,7 +24,7 @@ puzzle-floor-bricks-wrong-SRE = The wall is gone! Now go: one more piece.
 puzzle-floor-bricks-wrong-LGE = The wall stopped you. A green beam does nothing to it.
 
 puzzle-floor-magnet = Get to the square north-east of you. There is no arrow to the north here!
-puzzle-floor-magnet-lesson = **Elements** act along their dotted lane on whoever has just run a piece and stands in it: tractors (magnets) pull one square, repulsors (double arrows) push one, lasers (bolts) burn pieces.
+puzzle-floor-magnet-lesson = **Elements** act on anyone who has just run a piece in their dotted lane. Tractors (magnets) pull one square, repulsors (double arrows) push one, lasers (bolts) burn pieces.
 puzzle-floor-magnet-hint = What pulls you, and where do you have to stop for it?
 puzzle-floor-magnet-won = The tractor did the rest. Elements help players who plan for them.
 puzzle-floor-magnet-wrong-MGE = You crossed to the next board, out of the tractor's lane.

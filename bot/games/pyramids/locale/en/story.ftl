@@ -31,8 +31,6 @@ rammed = RAMmed { CASE($what, "ill") }
 tipped = tipped { CASE($what, "gen") }
 tagged = tagged { CASE($colours, "gen") }
 
-## The same in signs
-
 ## What everybody saw
 to-tag = { $who } has to tag { CASE($goals, "gen") }
 to-tag-first = { $who } has to tag { CASE($goals, "gen") }.
@@ -81,7 +79,7 @@ clash-stood-too = stood them up
 clash-took-too = took { CASE($pieces, "gen") }
 clash-took = took { CASE($pieces, "gen") } from { CASE($whom, "abl") }
 race = 🏁 Goals left: { $goals }
-race-led = 🏁 { $who } leads. Goals to go: { $goals }
+race-led = 🏁 { $who } leads. Goals left: { $goals }
 score = { $count } { $count ->
     [one] goal
    *[other] goals

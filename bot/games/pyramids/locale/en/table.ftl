@@ -13,7 +13,7 @@ aim-on = { $what } on { $cell }
 aim-on-lying = { $what } on { $cell } (lying)
 aim-or = { $one } or { $other }
 your-goals = **Your goals**: { $pieces }
-choose-for = Choose the four goals of { CASE($whom, "nom") }, on your left. The pieces leave your pool.
+choose-for = Choose four goals for { CASE($whom, "nom") }, on your left. They come from your pool.
 goal-then = { $first }. Then { $then }
 
 ## What is asked

@@ -31,8 +31,6 @@ rammed = törmäsi { CASE($what, "ill") }
 tipped = kaatoi { CASE($what, "gen") }
 tagged = sai { CASE($colours, "gen") } tavoitteen
 
-## Sama merkkeinä
-
 ## Mitä kaikki näkivät
 to-tag = { $who } kerää { CASE($goals, "gen") }
 to-tag-first = { $who } kerää { CASE($goals, "gen") }.

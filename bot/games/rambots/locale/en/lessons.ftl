@@ -12,7 +12,7 @@ lesson-ram-text = Touch something with your nose while you go forward and you RA
 lesson-beams = Beams
 lesson-beams-text = After its move a lying RAMbot fires ahead, in the colour of the piece. Blue (1) pushes what it hits away. Green (2) stands it up, ready to be tagged. Yellow (3) pulls it closer. Red (4) slides it sideways, towards the middle of the board. The bigger the piece, the farther.
 lesson-who-goes-first = Who goes first?
-lesson-who-goes-first-text = When all are ready, the programs are shown and run. Of everybody's next pieces the smallest goes first; among equals the colour farthest left in the row at the bottom right. Then its owner's next piece comes up. So small pieces are quick, and large ones may find the board changed.
+lesson-who-goes-first-text = Once everyone's ready, the programs are revealed and run. The smallest next piece goes first; ties go to the colour farthest left in the row at the bottom right. Then that player's next piece comes up. So small pieces are quick, and large ones may find the board changed.
 
 ## On triangles
 taught-the-aim = The aim
@@ -30,7 +30,7 @@ taught-beams-text = After its move a lying RAMbot fires ahead, in the colour of 
 taught-all-round = All round
 taught-all-round-text = An upright RAMbot stays where it is when an upright piece comes up, and fires in all six directions, one after another, clockwise from north-east. What one beam has hit stops all later ones. A medium blue pushes three flags away, two spaces each.
 taught-who-goes-first = Who goes first?
-taught-who-goes-first-text = When all are ready, the programs are shown and run. Of everybody's next pieces the smallest goes first; among equals the colour farthest left in the row at the bottom right. Then its owner's next piece comes up. After each round the last colour of that row becomes the first.
+taught-who-goes-first-text = Once everyone's ready, the programs are revealed and run. The smallest next piece goes first; ties go to the colour farthest left in the row at the bottom right. Then that player's next piece comes up. After each round the last colour of that row becomes the first.
 
 ## What can be looked up by name
 subject-rambot = RAMbot
@@ -68,8 +68,8 @@ subject-green-many-text = Stands up 1, 2 or 3 things (S, M, L), one behind the o
 subject-blue = Blue beam
 subject-blue-text = Pushes what it hits away, with all that stands behind it: { sizes-of }.
 subject-order = Precedence
-subject-order-text = Of everybody's next pieces the smallest goes first; among equals the colour farthest left in the row.
-subject-order-turns-text = Of everybody's next pieces the smallest goes first; among equals the colour farthest left in the row. After each round the last colour becomes the first.
+subject-order-text = The smallest next piece goes first; ties go to the colour farthest left in the row.
+subject-order-turns-text = The smallest next piece goes first; ties go to the colour farthest left in the row. After each round the last colour becomes the first.
 subject-around = Upright RAMbot
 subject-around-text = Stays where it is when an upright piece comes up, and fires in all six directions.
 sizes-of = S 1, M 2, L 3
