@@ -60,44 +60,44 @@ $(PAGE_TOOLS): $(PAGE)/package.json
 	cd $(PAGE) && npm install --silent
 	touch $@
 
-# Inputs that nobody wants: what must hold whatever comes in is told in tests/fuzz/__init__.py.
+# Inputs that nobody wants: what must hold whatever comes in is told in tests/tools/fuzz/__init__.py.
 fuzz: $(VENV)/.ready
-	nice $(BIN)/python -m tests.fuzz $(ARGS)
+	nice $(BIN)/python -m tests.tools.fuzz $(ARGS)
 
-# The quick form of the rules, for computer players, against the rules: what is compared is told in tests/kernels.
+# The quick form of the rules, for computer players, against the rules: what is compared is told in tests/tools/kernels.
 kernels: $(VENV)/.ready
-	nice $(BIN)/python -m tests.kernels $(ARGS)
+	nice $(BIN)/python -m tests.tools.kernels $(ARGS)
 
-# Whether stored data outlives any renaming: what is renamed, and what is read then, is told in tests/renaming.
+# Whether stored data outlives any renaming: what is renamed, and what is read then, is told in tests/tools/renaming.
 renaming: $(VENV)/.ready
-	nice $(BIN)/python -m tests.renaming $(ARGS)
+	nice $(BIN)/python -m tests.tools.renaming $(ARGS)
 
 # The packs of puzzles, every one by full search: has each exactly one shortest answer, and does it what is wanted?
 puzzles: $(VENV)/.ready
 	nice $(BIN)/rambots puzzles --check
 
-# Faults made on purpose, one at a time: do the tests notice? What for and how is told in tests/mutants/__init__.py.
+# Faults made on purpose, one at a time: do the tests notice? What for and how is told in tests/tools/mutants/__init__.py.
 mutants: $(VENV)/.ready
-	nice $(BIN)/python -m tests.mutants $(ARGS)
+	nice $(BIN)/python -m tests.tools.mutants $(ARGS)
 
 # Tables of four people who all answer at once, against the stand-in with Discord's own limits.
 load: $(VENV)/.ready
-	$(BIN)/python -m tests.load $(ARGS)
+	$(BIN)/python -m tests.tools.load $(ARGS)
 
 # Several processes that are one bot, while they are killed, put to sleep and cut off: docs/processes.md.
 herd: $(VENV)/.ready
-	$(BIN)/python -m tests.herd $(ARGS)
+	$(BIN)/python -m tests.tools.herd $(ARGS)
 
 # Computers against each other until it is known how strong they are: docs/computers.md.
 arena: $(VENV)/.ready
-	nice $(BIN)/python -m tests.arena $(ARGS)
+	nice $(BIN)/python -m tests.tools.arena $(ARGS)
 
 # Whether the odds that players are told come true: docs/odds.svg.
 odds: $(VENV)/.ready
-	nice $(BIN)/python -m tests.arena.calibration $(ARGS)
+	nice $(BIN)/python -m tests.tools.arena.calibration $(ARGS)
 
 bench: $(VENV)/.ready
-	$(BIN)/python -m tests.bench $(ARGS)
+	$(BIN)/python -m tests.tools.bench $(ARGS)
 
 # A wheel in dist/ whose computers think nearly three times as fast, for machines like this one: setup.py tells what is compiled.
 # It is left there only if rounds come out as by the rules.
@@ -105,7 +105,7 @@ wheel: $(VENV)/.ready
 	rm -rf build dist
 	RAMBOTS_COMPILE=1 $(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation -w dist .
 	$(BIN)/python -m zipfile -e dist/rambots-*.whl build/whole && cp -r tests build/whole
-	cd build/whole && $(abspath $(BIN))/python -m tests.kernels --rounds 2000 || { rm -r $(CURDIR)/dist; exit 1; }
+	cd build/whole && $(abspath $(BIN))/python -m tests.tools.kernels --rounds 2000 || { rm -r $(CURDIR)/dist; exit 1; }
 
 # The emoji of the playground's page, made anew: symbols, shapes and things, without faces, people, flags and but for one animals.
 EMOJI_FROM := twemoji-colr-font@15.0.3
@@ -119,12 +119,12 @@ emoji: $(VENV)/.ready
 
 # The README's pictures, and sheets of telling positions in every palette and three widths, to be looked at.
 pictures: $(VENV)/.ready
-	$(BIN)/python -m tests.pictures
-	$(BIN)/python -m tests.sheets build/sheets
+	$(BIN)/python -m tests.tools.pictures
+	$(BIN)/python -m tests.tools.sheets build/sheets
 
 # What people see of the bot, photographed in Chromium on a phone and on a desk.
 screens: $(VENV)/.ready
-	$(BIN)/python -m tests.screens $(ARGS)
+	$(BIN)/python -m tests.tools.screens $(ARGS)
 
 format: $(VENV)/.ready
 	$(BIN)/ruff format .

@@ -39,8 +39,8 @@ if sys.dont_write_bytecode:
 _TESTS = Path(__file__).parent
 
 # Modules and tests that execute hardly anything that others don't: 1.5 of 100 lines and branches, all of them together.
-# Counting would take them twice as long. They were chosen by what each test executes (`tests.mutants.lines` finds that
-# out) and what it costs. A module that's new is counted.
+# Counting would take them twice as long. They were chosen by what each test executes (`tests.tools.mutants.lines`
+# finds that out) and what it costs. A module that's new is counted.
 REPEATING = frozenset((_TESTS / "repeating.txt").read_text().split())
 
 

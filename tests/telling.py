@@ -10,7 +10,8 @@ from bot.games import GAMES
 from bot.games.rambots.rules import RamBots
 from bot.games.rambots.stage import RamStage
 from bot.games.rambots.variants import KOLMIO
-from tests.bench.render import (
+from tests.games.conformance.playing import Playing
+from tests.tools.bench.render import (
     BRANCHED,
     IN_LINE,
     PROGRAMS,
@@ -19,14 +20,13 @@ from tests.bench.render import (
     rumbl_round,
     whole_round,
 )
-from tests.games.conformance.playing import Playing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from bot.games.game import AnyGame
     from rendering.scene import Scene
-    from tests.bench.render import Round
+    from tests.tools.bench.render import Round
 
 NAMES: Final = ("Ilse", "Marek", "Noor", "Teo")
 SEED: Final = 3

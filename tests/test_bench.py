@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from tests.bench import Row
-from tests.bench.__main__ import main
+from tests.tools.bench import Row
+from tests.tools.bench.__main__ import main
 
 KEPT = Row("a thing", 2.0, plain=60.0, faster=30, reference=4.0, slower=0.5, size=50, max_kb=50)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageSequence
 
-from tests.pictures import DOCS, pictures
+from tests.tools.pictures import DOCS, pictures
 
 README = (Path(__file__).parent.parent / "README.md").read_text()
 

@@ -13,7 +13,7 @@ from bot.computer.response import Effort
 from bot.computer.thinking import COMPUTERS
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from tests.arena.practice import WHERE
+from tests.tools.arena.practice import WHERE
 
 if TYPE_CHECKING:
     from bot.engine.game import State

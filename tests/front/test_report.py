@@ -19,9 +19,9 @@ from bot.host.report import report_of
 from bot.speech import ENGLISH
 from rendering.film import animation
 from tests.front.room import labels, message_of, texts
-from tests.fuzz.films import legible
 from tests.host.test_chance import line_of
 from tests.texts import text
+from tests.tools.fuzz.films import legible
 
 if TYPE_CHECKING:
     from tests.front.room import Guest, Room

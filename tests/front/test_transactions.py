@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest_asyncio
 
 from bot.host.host import Clear, Replace
-from tests.bench.middle import Counting
 from tests.discord.player import texts
 from tests.texts import text
+from tests.tools.bench.middle import Counting
 
 if TYPE_CHECKING:
     from tests.front.room import Guest, Room

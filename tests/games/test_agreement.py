@@ -20,9 +20,9 @@ from bot.games.pyramids.pieces import BY_KEY, pool_of
 from bot.games.pyramids.rulebook import PyramidRules
 from bot.games.pyramids.things import Ending, Phase, PyramidTable
 from bot.games.rambots.rules import RamBots
-from tests.arena.players import effort
-from tests.arena.playing import MOVES, Fixture, play
 from tests.texts import text
+from tests.tools.arena.players import effort
+from tests.tools.arena.playing import MOVES, Fixture, play
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

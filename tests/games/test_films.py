@@ -15,10 +15,10 @@ from PIL import ImageChops
 from rendering.film import animation
 from rendering.film.screen import Screen
 from rendering.painter import ground, paint_moment, strokes_of
-from tests.fuzz.films import NOTHING, Films, Round, legible, rests, taken, uneventful
-from tests.fuzz.run import BrokenPromiseError
 from tests.games.conformance.playing import PLAYINGS, Playing, every_playing, one_of_each
 from tests.long import often
+from tests.tools.fuzz.films import NOTHING, Films, Round, legible, rests, taken, uneventful
+from tests.tools.fuzz.run import BrokenPromiseError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -1,8 +1,8 @@
 """What games have taught of players: which robots they have not used yet, by what lies up in truth.
 
 A token has either side up with equal chance. But who holds a Cloner loads it soon, who holds a Blockader does not: what
-is left is no longer even. Made by `python -m tests.arena.habits`, which tells how, from games of its own: whether odds
-that go by it come true is measured in others.
+is left is no longer even. Made by `python -m tests.tools.arena.habits`, which tells how, from games of its own:
+whether odds that go by it come true is measured in others.
 """
 
 from __future__ import annotations

@@ -14,9 +14,9 @@ from bot.engine.rng import Rng
 from bot.games.rumbl.kernel.kernels import DockKernel, QuestionKernel
 from bot.games.rumbl.kernel.practice import AFTER
 from bot.games.rumbl.rules.rulebook import Rumbl
-from tests.arena.practice import KEPT, MANY, TOKENS, has
 from tests.games.rumbl.kernels import to_the_end
 from tests.long import often
+from tests.tools.arena.practice import KEPT, MANY, TOKENS, has
 
 if TYPE_CHECKING:
     from bot.engine.game import Answer, Seat

@@ -1,8 +1,8 @@
 """First docks as many games have seen them, by which it is guessed what somebody else will load.
 
-Made by `python -m tests.arena.openings`. Before the first round the board is empty, so that nothing counts but who has
-which sectors, which both know, and what one cannot know of the other: a dock that was seen serves, turned about the
-centre, wherever the sectors lie to each other as they lay then.
+Made by `python -m tests.tools.arena.openings`. Before the first round the board is empty, so that nothing counts but
+who has which sectors, which both know, and what one cannot know of the other: a dock that was seen serves, turned
+about the centre, wherever the sectors lie to each other as they lay then.
 """
 
 from __future__ import annotations

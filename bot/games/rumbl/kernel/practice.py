@@ -1,6 +1,6 @@
 """What games have taught of R.U.M.B.L.: what it is worth to stand somewhere, or to have kept something, after a round.
 
-Made by `python -m tests.arena.practice`, which tells how; by chance alone no number is told from its neighbours.
+Made by `python -m tests.tools.arena.practice`, which tells how; by chance alone no number is told from its neighbours.
 """
 
 from __future__ import annotations

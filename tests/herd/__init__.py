@@ -1,4 +1,0 @@
-"""Several processes that are one bot, killed, put to sleep and cut off: nothing is lost, nothing said twice.
-
-python -m tests.herd does it.
-"""

@@ -1,0 +1,1 @@
+"""Programs beside the tests: measurements, long random runs and makers of pictures."""

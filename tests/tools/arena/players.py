@@ -1,0 +1,76 @@
+"""Who plays in the arena: every kind that can be seated at a table, and some that are measured against."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from bot.computer.tempers import TEMPERS, split
+from bot.computer.thinking import COMPUTERS
+from tests.tools.arena import planner, practice
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.computer.players import AnyRules, View
+    from bot.computer.response import Effort
+    from bot.engine.game import Answer
+    from bot.engine.kernel import Leaning
+    from bot.engine.rng import Rng
+
+    Thinker: TypeAlias = Callable[[AnyRules, View[Any, Any], Rng], Answer]
+
+YARDSTICK: Final = "yardstick"
+"""The strongest of the kinds that there were before kernels."""
+
+PLAYERS: Final[dict[str, Thinker]] = {
+    **{key: computer.think for key, computer in COMPUTERS.items()},
+    **{
+        f"{key}/{temper.key}": partial(computer.think, temper=temper)
+        for key, computer in COMPUTERS.items()
+        if computer.tempered
+        for temper in TEMPERS.values()
+    },
+    YARDSTICK: partial(planner.looking_ahead, effort=planner.Effort(drafts=400, finalists=12, rivals=60, worlds=4)),
+}
+
+
+def effort(player: str, game: str, seats: int) -> str:
+    """A short word that is another one as soon as the player thinks harder, less or otherwise at such tables.
+
+    Recorded games bear these words. What they are made of is written out by tags below, which are never changed,
+    whatever the classes and fields are called.
+    """
+    key, temper = split(player)
+    text = player
+    if key in COMPUTERS:
+        of = COMPUTERS[key].effort
+        taught = practice.WHERE.get(game, "") if of.practised else ""
+        text = _format_effort(replace(of, chances=of.chances and seats > 2, practised=bool(taught))) + taught
+    if "/" in player:
+        text += _format_leaning(temper.leaning)
+    return sha256(text.encode()).hexdigest()[:8]
+
+
+def _format_effort(of: Effort) -> str:
+    """An effort by its tags; the last three, which came later, only where they make a difference."""
+    parts = [
+        f"tries={of.tries}",
+        f"worlds={of.worlds}",
+        f"rivals={of.rivals}",
+        f"finalists={of.finalists}",
+        f"jury={of.jury}",
+        f"alone={of.alone}",
+        f"margin={of.margin}",
+        *([] if of.foes is None else [f"foes={_format_effort(of.foes)}"]),
+        *(["chances=True"] if of.chances else []),
+        *(["practised=True"] if of.practised else []),
+    ]
+    return f"Effort({', '.join(parts)})"
+
+
+def _format_leaning(of: Leaning) -> str:
+    """A leaning by its tags, likewise."""
+    return f"Leaning(loot={of.loot}, envy={of.envy}{', practised=True' if of.practised else ''})"

@@ -1,0 +1,87 @@
+"""One game of the arena: computers alone, each asked as the host asks them, at the table to its end."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from bot.computer.agreeing import agreeable, quiet_since
+from bot.computer.players import View
+from bot.engine.rng import Rng
+from bot.games import GAMES
+from bot.games.pyramids import kernel
+from tests.tools.arena.players import PLAYERS
+
+if TYPE_CHECKING:
+    from bot.engine.game import Answer, Seat, State
+
+MOVES = 400
+"""Moves of the table after which a game is called a draw: no game between players who can play gets near it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fixture:
+    """A game that is to be played, or was: the same fixture is the same game everywhere."""
+
+    game: str
+    players: tuple[str, ...]
+    """Keys of PLAYERS, by seat."""
+    efforts: tuple[str, ...]
+    """How hard they thought, by seat: where that was changed since, it is another game."""
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a fixture ended."""
+
+    fixture: Fixture
+    winners: tuple[Seat, ...]
+    """All who share the win; nobody if it was a draw."""
+    moves: int
+    ended: bool
+    """Whether the rules ended it, not the arena."""
+    seconds: tuple[float, ...]
+    """Processor time, by seat."""
+    answers: tuple[int, ...]
+    """By seat."""
+    compiled: bool = False
+    """Whether kernels were compiled: that gives the same answers in less time."""
+
+    def share(self, player: str) -> float:
+        """How much of the win a player has; of a draw all have the same."""
+        seats = self.winners or tuple(range(len(self.fixture.players)))
+        return sum(self.fixture.players[seat] == player for seat in seats) / len(seats)
+
+
+def play(fixture: Fixture) -> Result:
+    """Play the fixture."""
+    game = GAMES[fixture.game]
+    rules = game.rules(game.with_defaults({}))
+    number = len(fixture.players)
+    chance = Rng(fixture.seed)
+    state: State[Any, Any] = rules.start(tuple(colour.key for colour in game.colours[:number]), chance.fork("match"))
+    quiet = state.table.round
+    seconds, answered, moves = [0.0] * number, [0] * number, 0
+    while rules.outcome(state) is None and moves < MOVES:
+        asked = state
+        answers: dict[Seat, Answer] = {}
+        for decision in rules.pending(state):
+            view: View[Any, Any] = View(state.table, state.hands[decision.seat], decision.seat, decision)
+            before = time.process_time()
+            think = PLAYERS[fixture.players[decision.seat]]
+            answers[decision.seat] = think(rules, view, chance.fork(f"{moves}/{decision.seat}"))
+            seconds[decision.seat] += time.process_time() - before
+            answered[decision.seat] += 1
+        for step in rules.advance(state, answers):
+            state = step.state
+        moves += 1
+        quiet = quiet_since(rules, asked.table, state.table, quiet=quiet)
+        if agreeable(rules, state, quiet=quiet):  # as at every table
+            for step in rules.settle(state):
+                state = step.state
+    outcome = rules.outcome(state)
+    winners = () if outcome is None else tuple(sorted(outcome.winners))
+    compiled = not str(kernel.__file__).endswith(".py")
+    return Result(fixture, winners, moves, outcome is not None, tuple(seconds), tuple(answered), compiled)

@@ -1,0 +1,227 @@
+"""What computers learn from playing R.U.M.B.L.: `python -m tests.tools.arena.practice` makes the table of its
+`practice`.
+
+Computers who think little and have not practised play each other; then some who think more, and have practised by what
+was learnt of the first. How much more a team makes in the rounds to come than the other is laid to what it has more of,
+robots on the board by kind and ring, robots and power tokens kept, so that the squares of what is left unexplained are
+least. Where little was seen of something what was believed before stands: at first what the rules promise.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from hashlib import sha256
+from itertools import chain
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from bot.computer.players import View, looking_ahead
+from bot.computer.response import Effort
+from bot.engine.rng import Rng
+from bot.games import GAMES
+from bot.games.rumbl.kernel.kernels import RIVALRY
+from bot.games.rumbl.kernel.numbers import CLONE, KIND, KINDS
+from bot.games.rumbl.kernel.openings import SEEN
+from bot.games.rumbl.kernel.practice import AFTER, WEAKEST, Practice
+from bot.games.rumbl.rules.hexes import BOARD, ring
+from bot.games.rumbl.rules.standing import kept, promise
+from bot.games.rumbl.rules.state import Kind, Phase, Piece, Side, Table, Team
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from concurrent.futures import Executor
+
+    from bot.engine.game import Seat, State
+    from bot.games.rumbl.rules.state import Hand
+
+    Position: TypeAlias = State[Table, Hand]
+
+FIRST: Final = Effort(tries=600, worlds=8, rivals=20, finalists=12)
+SECOND: Final = Effort(tries=1500, worlds=12, rivals=30, finalists=20, jury=6, practised=True)
+"""Of those who play."""
+ROUNDS: Final = (1, 2)
+"""After which there is more to come, of three."""
+RINGS: Final = (1, 2, 3)
+POWERS: Final = 4
+KEPT: Final = len(KINDS) * len(RINGS)
+"""Where, among what a team can have, robots that are kept begin."""
+TOKENS: Final = KEPT + CLONE
+"""Where power tokens begin."""
+MANY: Final = TOKENS + POWERS
+TRUST: Final = 30.0
+"""How often something has to be seen to count as much as what was believed before."""
+
+WHERE: Final = {
+    "rumbl": sha256(
+        repr(
+            [
+                *((after, each.stays, each.robots, each.powers) for after, each in AFTER.items()),
+                SEEN.read_bytes(),
+                RIVALRY,
+            ]
+        ).encode()
+    ).hexdigest()
+}
+"""Games with practice, and a word that is another one with every other practice.
+
+Recorded games bear it in that of a Master: it is made of numbers alone, in this order, and of no names.
+"""
+
+Seen: TypeAlias = tuple[int, tuple[int, ...], float]
+"""After which round, what the first team had more of than the second, and how much more it then made."""
+Worth: TypeAlias = "Mapping[int, Sequence[float]]"
+"""By the round after which it is so, what each is worth."""
+
+
+def played(effort: Effort, worth: Worth, seed: int) -> list[Seen]:
+    """What was seen in a game of two who have practised so."""
+    for after, found in worth.items():
+        AFTER[after, ROUNDS[-1] + 1] = practice(found)
+    game = GAMES["rumbl"]
+    rules, chance = game.rules(game.with_defaults({})), Rng(seed)
+    state: State[Any, Any] = rules.start(tuple(colour.key for colour in game.colours[:2]), chance.fork("match"))
+    ends: list[Position] = []
+    moves = 0
+    while rules.outcome(state) is None:
+        before = state.table.round
+        answers = {
+            asked.seat: looking_ahead(
+                rules,
+                View(state.table, state.hands[asked.seat], asked.seat, asked),
+                chance.fork(f"{moves}/{asked.seat}"),
+                effort,
+            )
+            for asked in rules.pending(state)
+        }
+        for step in rules.advance(state, answers):
+            state = step.state
+        moves += 1
+        if state.table.round > before:
+            ends.append(state)
+    lead = _lead(state.table)
+    return [
+        (end.table.round_of_game - 1, _more(has(end, 0), has(end, 1)), float(lead - _lead(end.table))) for end in ends
+    ]
+
+
+def practice(found: Sequence[float]) -> Practice:
+    """As players have it, in the digits that the table gives."""
+    worth = [round(number, 1) + 0.0 for number in found]
+    rings = range(0, KEPT, len(RINGS))
+    return Practice(
+        stays=tuple((worth[at], worth[at + 1], worth[at + 2]) for at in rings),
+        robots=tuple(worth[KEPT:TOKENS]),
+        powers=tuple(worth[TOKENS:]),
+    )
+
+
+def _lead(table: Table) -> int:
+    return table.total(0) - table.total(1)
+
+
+def _more(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
+    return tuple(mine - theirs for mine, theirs in zip(one, other, strict=True))
+
+
+def has(state: Position, seat: Seat) -> list[int]:
+    """How many a seat has of everything that counts."""
+    found = [0] * MANY
+    for piece in state.table.pieces:
+        if piece.team is state.table.sides[seat].team and piece.at in BOARD:
+            found[KIND[piece.kind] * len(RINGS) + ring(piece.at) - 1] += 1
+    held = state.hands[seat].held
+    for kind in held.roster:
+        found[KEPT + KIND[kind]] += 1
+    for power in held.powers:
+        found[TOKENS + power - WEAKEST] += 1
+    return found
+
+
+def promised(after: int) -> list[float]:
+    """What the rules promise for each."""
+    sides = Side(team=Team.BLUE), Side(team=Team.GREEN)
+    table = Table(round=after + 1, phase=Phase.DOCK, sides=sides)
+    at = {far: next(space for space in sorted(BOARD) if ring(space) == far) for far in RINGS}
+    stays = [
+        0.0 if kind is Kind.OBSTACLE else promise(table, Piece(number=0, kind=kind, at=at[far]))
+        for kind in KINDS
+        for far in RINGS
+    ]
+    return [*stays, *[kept(0, 1)] * CLONE, *[kept(1, 0)] * POWERS]
+
+
+def fitted(seen: Iterable[tuple[Sequence[int], float]], prior: Sequence[float]) -> list[float]:
+    """What each is worth, so that it tells best how much more was made: least squares, drawn to the prior."""
+    size = len(prior)
+    squares = [[TRUST * (row == column) for column in range(size)] for row in range(size)]
+    right = [0.0] * size
+    for more, made in seen:
+        differ = [(place, number) for place, number in enumerate(more) if number]
+        rest = made - sum(number * prior[place] for place, number in differ)
+        for place, number in differ:
+            right[place] += number * rest
+            row = squares[place]
+            for other, times in differ:
+                row[other] += number * times
+    return [before + found for before, found in zip(prior, _solved(squares, right), strict=True)]
+
+
+def _solved(squares: list[list[float]], right: list[float]) -> list[float]:
+    """Gauss's way: all pivots are positive, TRUST sees to that."""
+    size = len(right)
+    for pivot in range(size):
+        for row in range(pivot + 1, size):
+            factor = squares[row][pivot] / squares[pivot][pivot]
+            if factor:
+                for column in range(pivot, size):
+                    squares[row][column] -= factor * squares[pivot][column]
+                right[row] -= factor * right[pivot]
+    found = [0.0] * size
+    for row in reversed(range(size)):
+        known = sum(squares[row][column] * found[column] for column in range(row + 1, size))
+        found[row] = (right[row] - known) / squares[row][row]
+    return found
+
+
+def told(worth: Worth) -> Iterator[str]:
+    """The table as `practice` has it, a line for each kind."""
+    yield "AFTER: Final[dict[tuple[int, int], Practice]] = {"
+    for after, found in worth.items():
+        made = practice(found)
+        yield f"    ({after}, {ROUNDS[-1] + 1}): Practice("
+        yield "        stays=("
+        for kind, rings in zip(KINDS, made.stays, strict=True):
+            yield f"            {rings},  # {kind.value}"
+        yield "        ),"
+        yield f"        robots={made.robots},"
+        yield f"        powers={made.powers},"
+        yield "    ),"
+    yield "}"
+
+
+def learnt(workers: Executor, effort: Effort, before: Worth, seeds: Iterable[int]) -> dict[int, list[float]]:
+    """What is seen in those games, by players of that effort who have practised as it was believed before."""
+    seen = list(chain.from_iterable(workers.map(partial(played, effort, before), seeds, chunksize=20)))
+    return {
+        after: fitted(((more, made) for when, more, made in seen if when == after), before[after]) for after in ROUNDS
+    }
+
+
+def main() -> None:
+    """Play, learn, and print the table."""
+    parser = argparse.ArgumentParser(prog="python -m tests.tools.arena.practice", description=__doc__)
+    parser.add_argument("--games", type=int, default=9000, help="of the first players, and half as many of the second")
+    parser.add_argument("--first", type=int, default=100_000, help="the seed of the first game: none of the arena's")
+    parser.add_argument("--jobs", type=int, default=2, help="games at a time")
+    given = parser.parse_args()
+    middle = given.first + given.games
+    with ProcessPoolExecutor(given.jobs) as workers:
+        worth = learnt(workers, FIRST, {after: promised(after) for after in ROUNDS}, range(given.first, middle))
+        worth = learnt(workers, SECOND, worth, range(middle, middle + given.games // 2))
+    sys.stdout.write("\n".join(told(worth)) + "\n")
+
+
+if __name__ == "__main__":
+    main()

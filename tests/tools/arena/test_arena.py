@@ -1,0 +1,267 @@
+"""The arena itself: fair, repeatable, counted rightly, and gone on with where it stopped."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import fields, replace
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.computer.players import View
+from bot.computer.tempers import TEMPERS
+from bot.computer.thinking import COMPUTERS
+from bot.engine.rng import Rng
+from bot.games import GAMES
+from tests.tools.arena import again, matchups, practice, report, results
+from tests.tools.arena.__main__ import RESULTS, main
+from tests.tools.arena.matchups import Matchup
+from tests.tools.arena.players import PLAYERS, effort
+from tests.tools.arena.playing import Fixture, Result, play
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.engine.game import Decision, State
+
+FOUR = Matchup("rambots", "apprentice", "rookie", 4, 0.4)
+TWO = Matchup("rambots", "apprentice", "rookie", 2, 0.75)
+
+
+def result(fixture: Fixture, *winners: int, ended: bool = True) -> Result:
+    """How it might have ended."""
+    number = len(fixture.players)
+    return Result(fixture, winners, moves=9, ended=ended, seconds=(1.0,) * number, answers=(4,) * number)
+
+
+def test_everybody_sits_everywhere_and_every_start_comes_in_all_seats() -> None:
+    fixtures = list(FOUR.fixtures(12))
+    assert len(set(fixtures)) == 12
+    assert Counter(each.players.index("apprentice") for each in fixtures) == {0: 3, 1: 3, 2: 3, 3: 3}
+    assert all(Counter(each.players) == {"apprentice": 1, "rookie": 3} for each in fixtures)
+    assert [each.seed for each in fixtures] == [0] * 4 + [1] * 4 + [2] * 4
+
+
+def test_a_player_who_thinks_harder_plays_other_games() -> None:
+    assert len({effort(player, "rambots", 2) for player in PLAYERS}) == len(PLAYERS)
+    assert next(TWO.fixtures(1)).efforts == (effort("apprentice", "rambots", 2), effort("rookie", "rambots", 2))
+
+
+WORDS = {
+    ("rookie", "rambots", 2): "c85c7f90",
+    ("apprentice", "kolmio", 3): "0d31058b",
+    ("apprentice/thief", "factory", 4): "a2a0fb46",
+    ("apprentice/racer", "rumbl", 2): "0d59b7e3",
+    ("planner", "rambots", 2): "675c291e",
+    ("planner/thief", "rambots", 4): "7741fc41",
+    ("planner/racer", "kolmio", 2): "b19e3adb",
+    ("master", "factory", 2): "bee0e49a",
+    ("master", "kolmio", 4): "70e8d043",
+    ("master", "rumbl", 2): "5c2e2b6a",
+    ("yardstick", "rumbl", 2): "deaf51e5",
+}
+"""Those of days of recorded games. One that changes is played anew: `tests/tools/arena/computers.jsonl` and
+`tests/tools/arena/odds.jsonl`."""
+
+
+def test_recorded_games_go_on_counting_whatever_the_classes_are_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert {each: effort(*each) for each in WORDS} == WORDS
+    for key, computer in COMPUTERS.items():
+        monkeypatch.setitem(COMPUTERS, key, replace(computer, effort=renamed(computer.effort)))
+    for key, temper in TEMPERS.items():
+        monkeypatch.setitem(TEMPERS, key, replace(temper, leaning=renamed(temper.leaning)))
+    assert {each: effort(*each) for each in WORDS} == WORDS
+
+
+def renamed(value: Any) -> Any:
+    """The same, of a class with another name."""
+    kind = type(value)
+    return type("Other", (kind,), {})(*(getattr(value, each.name) for each in fields(kind)))
+
+
+def test_what_only_larger_tables_know_makes_no_other_games_of_two() -> None:
+    """Chances are weighed where more than two play: a Master of two plays as it did before there were any."""
+    before = replace(COMPUTERS["master"].effort, chances=False)
+    with pytest.MonkeyPatch.context() as patched:
+        now = [effort("master", "rambots", seats) for seats in (2, 3, 4)]
+        patched.setitem(COMPUTERS, "master", replace(COMPUTERS["master"], effort=before))
+        old = [effort("master", "rambots", seats) for seats in (2, 3, 4)]
+    assert [one == other for one, other in zip(now, old, strict=True)] == [True, False, False]
+
+
+def test_what_is_learnt_makes_other_games_where_there_is_practice_and_for_whoever_goes_by_it() -> None:
+    tables = [(player, game) for player in ("planner", "master") for game in GAMES]
+    with pytest.MonkeyPatch.context() as patched:
+        now = [effort(*table, 2) for table in tables]
+        patched.setitem(practice.WHERE, "rumbl", "learnt anew")
+        changed = {table for table, before in zip(tables, now, strict=True) if effort(*table, 2) != before}
+    assert changed == {("master", "rumbl")}
+
+
+def test_a_shared_win_counts_in_part_and_a_draw_for_everybody() -> None:
+    fixture = next(FOUR.fixtures(1))
+    shares = [result(fixture, *winners).share("apprentice") for winners in ((0,), (0, 2), (1,), ())]
+    assert shares == [1, 0.5, 0, 0.25]
+    assert result(fixture, 1, 0).share("rookie") == 0.5
+
+
+def test_a_score_is_the_mean_with_its_interval() -> None:
+    """Wilson's interval for 15 of 20 at 95 %, as tables have it: 0.531 to 0.888."""
+    fixtures = list(TWO.fixtures(20))
+    played = [
+        result(each, each.players.index("apprentice" if number < 15 else "rookie"))
+        for number, each in enumerate(fixtures)
+    ]
+    score = matchups.score(TWO, [*played[:-1], replace(played[-1], ended=False)])
+    assert (score.games, score.share, score.endless) == (20, 0.75, 1)
+    assert (round(score.low, 3), round(score.high, 3)) == (0.531, 0.888)
+    assert score.seconds == 0.25
+
+
+def test_what_was_compiled_counts_for_the_share_and_not_for_the_time() -> None:
+    first, second = TWO.fixtures(2)
+    quick = replace(result(first, first.players.index("apprentice")), seconds=(0.1, 0.1), compiled=True)
+    both = matchups.score(TWO, [quick, result(second)])
+    assert (both.games, both.share, both.seconds) == (2, 0.75, 0.25)
+    assert matchups.score(TWO, [quick]).seconds == 0.025
+    assert "| 1 | 25 ms, compiled |" in report.paper({first: quick}, 4)
+
+
+def test_every_game_has_every_step_from_kind_to_kind() -> None:
+    asked = {(each.game, each.player, each.others, each.seats): each.bound for each in matchups.matchups()}
+    for game in GAMES:
+        steps = [("apprentice", "rookie"), ("planner", "apprentice"), ("master", "planner")]
+        assert [asked[(game, *step, 2)] for step in steps] == [0.75] * 3
+    assert asked["rumbl", "planner", "yardstick", 2] == 0.85
+    assert asked["rambots", "master", "yardstick", 2] == 0.97
+    assert asked["factory", "master", "planner", 4] == 0.4
+
+
+def test_the_paper_tells_of_the_computers_that_there_are() -> None:
+    """Whoever changes how hard one thinks has it play again."""
+    known = results.read(RESULTS)
+    untold = [each for each in matchups.matchups() if next(each.fixtures(1)) not in known]
+    assert not untold
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_others_count_in_every_game_for_as_much_as_when_it_was_played(key: str) -> None:
+    """Efforts are not told apart by that: with another number results of Master would have to be played anew."""
+    game = GAMES[key]
+    rules = game.rules(game.with_defaults({}))
+    colours = tuple(colour.key for colour in game.colours[:2])
+    found = set()
+    state: State[Any, Any] = rules.start(colours, Rng(1))
+    for number in range(4):  # goals first, then programs; menus are enough for some questions
+        if (kernel := rules.kernel(state)) is not None:
+            found.add(kernel.rivalry)
+        answers = {
+            each.seat: PLAYERS["rookie"](rules, _view(state, each), Rng(number)) for each in rules.pending(state)
+        }
+        for step in rules.advance(state, answers):
+            state = step.state
+    assert found == {{"rumbl": 3.0}.get(key, 1.0)}
+
+
+def _view(state: State[Any, Any], asked: Decision) -> View[Any, Any]:
+    return View(state.table, state.hands[asked.seat], asked.seat, asked)
+
+
+def test_a_computer_with_a_temperament_is_to_play_about_as_well_as_one_without() -> None:
+    (even,) = (each for each in matchups.matchups() if (each.game, each.player) == ("rumbl", "apprentice/thief"))
+    assert (even.others, even.bound, even.most) == ("apprentice", 0.42, 0.58)
+    fixtures = list(even.fixtures(4))
+    won = {each: result(each, each.players.index("apprentice/thief")) for each in fixtures}
+    shared = {each: result(each, 0, 1) for each in fixtures}
+    assert "| Medium, a thief | Medium | 2 | 1.00 (0.51 to 1.00) | 0.42 to 0.58 **missed** |" in report.paper(won, 4)
+    assert "| 0.42 to 0.58 | 4 |" in report.paper(shared, 4)
+
+
+def test_results_are_kept_and_a_run_goes_on_after_them(tmp_path: Path) -> None:
+    path = tmp_path / "results"
+    first, second = TWO.fixtures(2)
+    assert results.read(path) == {}
+    results.add(path, result(first, 1))
+    quick = replace(result(second, ended=False), compiled=True)
+    results.add(path, quick)
+    assert results.read(path) == {first: result(first, 1), second: quick}
+
+
+@pytest.mark.no_cover  # a whole game, which others execute as well
+def test_the_same_fixture_is_the_same_game() -> None:
+    fixture = Fixture("rambots", ("rookie", "rookie"), (effort("rookie", "rambots", 2),) * 2, seed=3)
+    once, again = play(fixture), play(fixture)
+    assert replace(once, seconds=()) == replace(again, seconds=())
+    assert once.winners
+    assert play(replace(fixture, seed=4)).moves != once.moves
+
+
+def test_the_paper_says_what_is_missed() -> None:
+    fixtures = list(TWO.fixtures(4))
+    won = {each: result(each, each.players.index("apprentice")) for each in fixtures}
+    lost = {each: result(each, each.players.index("rookie")) for each in fixtures}
+    assert "| Medium | Easy | 2 | 1.00 (0.51 to 1.00) | 0.75 | 4 | 250 ms |" in report.paper(won, 4)
+    assert "| Medium | Easy | 2 | 0.00 (0.00 to 0.49) | 0.75 **missed** | 4 | 250 ms |" in report.paper(lost, 4)
+
+
+def test_the_paper_ends_with_what_was_tried_in_vain() -> None:
+    assert report.paper({}, 4).rsplit("\n## ", 1)[1].startswith("Where thinking longer does not help\n")
+
+
+# --- whether they would come out the same ----------------------------------------------------------------------------
+
+
+def test_some_of_the_games_that_were_played_are_played_again_never_one_twice() -> None:
+    known = {each: result(each, 1) for each in list(TWO.fixtures(8))[:5]}
+    some = again.chosen(TWO, known, games=8, number=3, chance=Random(1))
+    assert len({each.fixture for each in some}) == 3
+    assert {each.fixture for each in some} != {each.fixture for each in again.chosen(TWO, known, 8, 3, Random(2))}
+    assert set(again.chosen(TWO, known, games=8, number=9, chance=Random(1))) == set(known.values())
+    assert again.chosen(FOUR, known, games=8, number=9, chance=Random(1)) == []
+
+
+def test_a_game_comes_out_the_same_however_long_it_takes() -> None:
+    before = result(next(TWO.fixtures(1)), 1)
+    assert again.same(before, replace(before, seconds=(3.0, 4.0), compiled=True))
+    assert not again.same(before, replace(before, winners=(0,)))
+    assert not again.same(before, replace(before, moves=8))
+    assert not again.same(before, replace(before, answers=(4, 5)))
+    now = replace(before, winners=(), moves=400, ended=False)
+    assert again.told(before, now) == (
+        "rambots apprentice, rookie, seed 0: 1 in 9 moves before, nobody in 400 moves without an end now"
+    )
+
+
+@pytest.mark.no_cover  # whole games, which others execute as well
+def test_whoever_asks_is_told_which_games_come_out_otherwise_and_the_file_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "results"
+    first, second = TWO.fixtures(2)
+    played = play(first)
+    results.add(path, played)
+    results.add(path, replace(play(second), moves=99))
+    before = path.read_bytes()
+    asked = f"arena --again 9 --jobs 1 --game rambots --player apprentice --results {path}"
+    monkeypatch.setattr("sys.argv", asked.split())
+    with pytest.raises(SystemExit) as left:
+        main()
+    assert left.value.code == 1
+    told, *others = capsys.readouterr().out.splitlines()
+    assert told == "rambots: Medium against Easy, 2 seats: 1 of 2 come out otherwise"
+    assert [each.split(":")[0] for each in others] == ["rambots rookie, apprentice, seed 0"]
+    assert path.read_bytes() == before
+
+
+@pytest.mark.no_cover  # whole games, which others execute as well
+@pytest.mark.parametrize("game", GAMES)
+def test_games_of_the_paper_come_out_as_they_did(game: str) -> None:
+    """Whoever changes the rules or what is tried has played anew what `python -m tests.tools.arena --again` names."""
+    known = results.read(RESULTS)
+    (matchup,) = (each for each in matchups.matchups() if (each.game, each.player) == (game, "apprentice"))
+    shortest, *_, longest = sorted(
+        (known[each] for each in matchup.fixtures(matchups.GAMES_EACH)), key=lambda each: each.moves
+    )
+    for before in (shortest, longest):
+        assert again.same(before, play(before.fixture))

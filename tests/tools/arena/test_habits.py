@@ -1,0 +1,59 @@
+"""What players keep is counted as it is, and the table is what was counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+from bot.games.rumbl.habits import SECOND
+from bot.games.rumbl.rules.state import TOKENS, Kind
+from tests.tools.arena.habits import DOUBT, LEAST, ROUNDS, Left, played, seconds, told
+
+HABITS = Path(__file__).parents[3] / "bot/games/rumbl/habits.py"
+KIND = "apprentice"
+GAMES = 60
+SURE = 3.5
+"""Standard errors: with fewer games than the table is made of, chance has its part."""
+
+
+def test_of_each_token_it_is_counted_how_often_its_second_side_is_up() -> None:
+    """Of robots that were never left as often as there is doubt; after a round that was not played evenly."""
+    left: Left = Counter({(1, Kind.CLONER): 2, (1, Kind.BLOCKADER): 11, (2, Kind.CLONER): 50})
+    assert seconds(left, 1)[2] == (11 + DOUBT) / (13 + 2 * DOUBT)
+    assert seconds(left, 2)[2] == round(DOUBT / (50 + 2 * DOUBT), 3)
+    assert seconds(left, 1)[3] == 0.5
+
+
+def test_a_game_is_seen_after_each_round_but_the_last_and_the_same_every_time() -> None:
+    """Eight tokens less those that were loaded, of both."""
+    left = played("rookie", 7)
+    assert left == played("rookie", 7) != played("rookie", 8)
+    found = [sum(number for (after, _), number in left.items() if after == each) for each in ROUNDS]
+    assert sum(found) == left.total()
+    assert 2 * len(TOKENS) > found[0] > found[1] >= 2 * (len(TOKENS) - 6)
+
+
+def test_the_table_is_what_is_seen_today() -> None:
+    """Whoever changes rules or players counts anew: a few games of players who think little tell, and none of these is
+    one that the table was made of."""
+    left: Left = Counter()
+    for seed in range(GAMES):
+        left.update(played(KIND, seed))
+    for after in ROUNDS:
+        for share, (first, second) in zip(SECOND[after][LEAST[KIND]], TOKENS, strict=True):
+            number = left[after, first] + left[after, second]
+            assert abs(left[after, second] / number - share) < SURE * (share * (1 - share) / number) ** 0.5, second
+
+
+def test_the_table_is_told_as_it_stands() -> None:
+    """Counts that would make it, told, are its lines."""
+    left: dict[str, Left] = {kind: Counter() for kind in LEAST}
+    for after, kinds in SECOND.items():
+        for kind, least in LEAST.items():
+            for share, token in zip(kinds[least], TOKENS, strict=True):
+                for robot, of in zip(token, (1 - share, share), strict=True):
+                    left[kind][after, robot] = round(100_000 * of) - DOUBT
+    lines = [line.partition("#")[0].rstrip() for line in told(left)]
+    source = HABITS.read_text("utf-8")
+    written = [line.partition("#")[0].rstrip() for line in source[source.index("SECOND: Final") :].splitlines()]
+    assert lines == written[: len(lines)]

@@ -1,0 +1,93 @@
+"""Learning by playing: what is seen is what was there, what is learnt is what explains it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.computer.response import Effort
+from bot.engine.rng import Rng
+from bot.games.rumbl.kernel.practice import AFTER
+from bot.games.rumbl.rules.rulebook import Rumbl
+from tests.tools.arena.practice import MANY, ROUNDS, TRUST, fitted, has, played, promised, told
+
+if TYPE_CHECKING:
+    from bot.engine.game import Answer, Seat
+    from bot.engine.kernel import Kernel
+    from bot.games.rumbl.rules.rulebook import RumblState
+
+RULES = Rumbl()
+PRACTICE = Path(__file__).parents[3] / "bot/games/rumbl/kernel/practice.py"
+QUICK = Effort(tries=20, worlds=0, rivals=0, finalists=2)
+
+
+def ends(seed: int) -> list[RumblState]:
+    """A game after its first and its second round."""
+    chance = Random(seed)
+    state = RULES.start(("blue", "green"), Rng(seed))
+    found: list[RumblState] = []
+    while len(found) < len(ROUNDS):
+        before = state.table.round
+        answers: dict[Seat, Answer] = {}
+        for asked in RULES.pending(state):
+            kernel: Kernel[Any] | None = RULES.kernel(state)
+            assert kernel is not None
+            answers[asked.seat] = kernel.answer(asked.seat, kernel.sample(asked.seat, chance.random))
+        for step in RULES.advance(state, answers):
+            state = step.state
+        if state.table.round > before:
+            found.append(state)
+    return found
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_at_first_is_believed_what_the_rules_promise(seed: int) -> None:
+    """What is there, by the prior, comes to what `Rules.standing` says."""
+    for after, state in zip(ROUNDS, ends(seed), strict=True):
+        both = [sum(a * b for a, b in zip(promised(after), has(state, seat), strict=True)) for seat in (0, 1)]
+        ahead = state.table.total(0) - state.table.total(1) + both[0] - both[1]
+        assert RULES.standing(state.table, 0) == pytest.approx(ahead)
+
+
+def test_a_game_is_seen_after_each_round_but_the_last_and_the_same_every_time() -> None:
+    worth = {after: promised(after) for after in ROUNDS}
+    before = dict(AFTER)
+    try:
+        seen = played(QUICK, worth, 7)
+        assert seen == played(QUICK, worth, 7) != played(QUICK, worth, 8)
+        assert [(when, len(more)) for when, more, _ in seen] == [(1, MANY), (2, MANY)]
+        assert AFTER[1, 3].stays[0] == pytest.approx(tuple(promised(1)[:3]), abs=0.06)
+    finally:
+        AFTER.update(before)
+
+
+def test_what_explains_what_was_made_is_learnt() -> None:
+    chance = Random(1)
+    truth, prior = [3.0, -1.0, 0.5, 2.0], [1.0, 1.0, 1.0, 1.0]
+    seen = []
+    for _ in range(4000):
+        more = [chance.randint(-2, 2) for _ in truth[:-1]] + [0]
+        made = sum(number * worth for number, worth in zip(more, truth, strict=True))
+        seen.append((more, made + chance.gauss(0, 1)))
+    found = fitted(seen, prior)
+    assert found[:3] == pytest.approx(truth[:3], abs=0.1)
+    assert found[3] == prior[3], "nothing was seen of it"
+
+
+def test_what_was_seen_seldom_is_believed_in_part() -> None:
+    """Seen as often as it is to be trusted, it counts half."""
+    assert fitted([((1,), 4.0)] * round(TRUST), [2.0]) == pytest.approx([3.0])
+
+
+def test_the_table_is_told_as_it_stands() -> None:
+    worth = {
+        after: [*(each for rings in made.stays for each in rings), *made.robots, *made.powers]
+        for (after, _), made in AFTER.items()
+    }
+    lines = [line.partition("#")[0].rstrip() for line in told(worth)]
+    source = PRACTICE.read_text("utf-8")
+    written = [line.partition("#")[0].rstrip() for line in source[source.index("AFTER: Final") :].splitlines()]
+    assert lines == written[: len(lines)]

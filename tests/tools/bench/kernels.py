@@ -1,0 +1,112 @@
+"""What computer players need by the thousand: a round of two by a game's kernel, beside the same by its rules."""
+
+from __future__ import annotations
+
+import statistics
+import sys
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from bot.engine import paths
+from bot.engine.rng import Rng
+from bot.games import GAMES
+from tests.tools.bench import verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.games.game import Game
+
+ROUNDS = 200
+FASTER = {"rambots": 45, "kolmio": 42, "factory": 65, "rumbl": 33}
+"""How many times as fast as by the rules a round is at least, by game."""
+FASTER_COMPILED = {"rambots": 120, "kolmio": 115, "factory": 200, "rumbl": 130}
+"""The same where kernels are compiled."""
+TRIED = 200
+"""Answers resolved one after the other in each state: about as many as Master tries in each of its guesses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quick:
+    """Microseconds of a processor that a round takes by the kernel and by the rules: medians of one run."""
+
+    what: str
+    kernel: float
+    rules: float
+    faster: int
+    """How many times as fast as the rules it has to be."""
+
+    @property
+    def kept(self) -> bool:
+        """Whether it is."""
+        return self.rules / self.kernel >= self.faster
+
+    def __str__(self) -> str:
+        ratio = f"{self.rules / self.kernel:6.1f} times as fast as by the rules ({self.rules:.1f} us)"
+        return f"{self.what:<66}{self.kernel:9.1f} us   {ratio}, at least {self.faster}: {verdict(kept=self.kept)}"
+
+
+class _Chance:
+    """Numbers from 0 up to 1."""
+
+    def __init__(self, rng: Rng) -> None:
+        self._rng = rng
+
+    def __call__(self) -> float:
+        word, self._rng = self._rng.below(1 << 53)
+        return word / (1 << 53)
+
+
+def _taken(way: Callable[[], object]) -> float:
+    start = time.process_time_ns()
+    way()
+    return (time.process_time_ns() - start) / 1000
+
+
+def _through(rules: Any, state: Any, answers: Any) -> Any:
+    """The game after the round; what comes up on the way takes the first answer."""
+    playing = state.table.round
+    while True:
+        for step in rules.advance(state, answers):
+            state = step.state
+        asked = rules.pending(state)
+        if not asked or state.table.round != playing or not all(decision.aside for decision in asked):
+            return state
+        answers = {each.seat: paths.walk(rules, state, each, lambda offered, _: offered[0]) for each in asked}
+
+
+def measured(game: Game[Any, Any, Any]) -> Quick | None:
+    """Rounds of two with answers that the kernel samples, game after game; None for a game without a kernel."""
+    rules, chance = game.rules(game.with_defaults({})), _Chance(Rng(5))
+    by_kernel: list[float] = []
+    by_rules: list[float] = []
+    for seed in range(ROUNDS):
+        state = rules.start(tuple(colour.key for colour in game.colours[:2]), Rng(seed))
+        for _ in range(6):
+            asked = rules.pending(state)
+            if not asked or len(by_kernel) >= ROUNDS:
+                break
+            kernel: Any = rules.kernel(state)
+            answers = {}
+            for decision in asked:
+                answers[decision.seat], _ = paths.at_random(rules, state, decision, Rng(seed))
+            if state.table.round and len(asked) > 1:
+                if kernel is None:
+                    return None
+                tried = [{each.seat: kernel.sample(each.seat, chance) for each in asked} for _ in range(TRIED)]
+                answers = {seat: kernel.answer(seat, plan) for seat, plan in tried[0].items()}
+                by_kernel.append(_taken(lambda: [kernel.resolve(plans, 7) for plans in tried]) / TRIED)  # noqa: B023 - at once
+                by_rules.append(_taken(lambda: _through(rules, state, answers)))  # noqa: B023 - called at once
+            state = _through(rules, state, answers)
+    if not by_kernel:
+        return None
+    quick, plain = statistics.median(by_kernel), statistics.median(by_rules)
+    compiled = not str(sys.modules[type(kernel).__module__].__file__).endswith(".py")
+    bounds = FASTER_COMPILED if compiled else FASTER
+    return Quick(f"a round of two at {game.title}", quick, plain, bounds[game.key])
+
+
+def run() -> list[Quick]:
+    """A row for every game that has a kernel."""
+    return [row for game in GAMES.values() if (row := measured(game)) is not None]

@@ -1,0 +1,230 @@
+"""Storage: a move of four players committed, a draft changed, a match replayed from its journal."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import statistics
+import tempfile
+import time
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bot.engine.codec import decode, encode
+from bot.engine.rng import Rng
+from bot.games import GAMES
+from bot.host import replay
+from bot.host.host import Do, Host, Undo
+from bot.host.model import Place, User
+from bot.host.posts import Posted
+from bot.host.timekeeper import SystemClock
+from bot.storage import open_store
+from tests.host.test_journals import RECORDED, entry_of, rows_of
+from tests.tools.bench import Row, reference
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable
+
+    from bot.computer.thinking import Task
+    from bot.engine.game import Answer, Seat
+    from bot.host.model import Shown, TableRecord
+    from bot.host.posts import Post
+    from bot.storage.database import SqliteStore
+
+ROUNDS = 40
+MATCHES = tuple(
+    path
+    for path in RECORDED
+    if path.stem in ("rambots-idle-and-left", "kolmio-three", "factory-four-idle-and-left", "rumbl-left")
+)
+LONG = 14
+"""How many characters a program has at least."""
+MOVE_SLOWER, CHOICE_SLOWER, STATE_SLOWER = 6, 2, 0.35
+"""How many times as long as the reference a move, a choice of a draft and a state's writing or reading may take."""
+PEOPLE = tuple(User(id=number, name=f"Player {number}") for number in range(1, 5))
+
+
+class Bare:
+    """The reference: `reference`, and a bare commit of eight rows of 500 bytes that has reached the disk."""
+
+    def __init__(self, file: Path) -> None:
+        self._connection = sqlite3.connect(file)
+        self._connection.executescript(
+            "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; CREATE TABLE rows (text TEXT NOT NULL);"
+        )
+
+    def commit(self) -> None:
+        """Do it once."""
+        reference()
+        with self._connection:
+            self._connection.executemany("INSERT INTO rows VALUES (?)", [("x" * 500,)] * 8)
+
+    def close(self) -> None:
+        """Close the file."""
+        self._connection.close()
+
+
+class Mute:
+    """A poster that says nothing, at once."""
+
+    @asynccontextmanager
+    async def turn(self, post: Post) -> AsyncIterator[None]:
+        yield
+
+    async def post(self, post: Post) -> Posted:
+        return Posted(channel=1, message=post.id)
+
+    async def find(self, post: Post) -> Posted | None:
+        return None
+
+    async def settle(self, record: TableRecord, seat: Seat, revision: int, posted: Posted) -> None:
+        """Nothing is shown."""
+
+    async def is_there(self, guild: int, user: int) -> bool | None:
+        return None
+
+    async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Shown]]) -> None:
+        await look()
+
+
+async def nobody(task: Task) -> Answer:
+    raise AssertionError("no computer player sits at these tables")
+
+
+class Bench:
+    """A host whose loop does not run, so that only what a person waits for is measured."""
+
+    def __init__(self, store: SqliteStore) -> None:
+        chance = Rng(5)
+
+        def entropy(number: int) -> bytes:
+            nonlocal chance
+            word, chance = chance.below(1 << 62)
+            return word.to_bytes(max(number, 8), "big")[-number:]
+
+        self.host = Host(store, Mute(), GAMES, clock=SystemClock(), entropy=entropy, thinker=nobody)
+        self.table = 0
+        self._chance = Rng(6)
+
+    async def begin(self) -> None:
+        """Four people at a new table, before their first program."""
+        record = await self.host.open("rambots", {}, pace=None, opener=PEOPLE[0], place=Place(None, 1))
+        self.table = record.id
+        for user in PEOPLE[1:]:
+            await self.host.join(self.table, user)
+        await self.host.start(self.table, PEOPLE[0])
+        await self.prepare()
+        await self.compile(PEOPLE[-1])
+
+    async def prepare(self) -> None:
+        """Everybody has an answer at random, all but the last have compiled it."""
+        for user in PEOPLE:
+            seen = await self.host.seat(self.table, user)
+            if seen.decision is None:
+                await self.begin()
+                await self.prepare()
+                return
+            while seen.menu and not (seen.can_compile and len(seen.text) > LONG):
+                choice, self._chance = self._chance.pick(seen.menu)
+                seen = await self.host.edit(self.table, user, Do(choice.key))
+            if user is not PEOPLE[-1]:
+                await self.compile(user)
+
+    async def compile(self, user: User) -> None:
+        """Lock the draft; the last one has the round played and kept."""
+        await self.host.compile(self.table, user)
+
+    async def click(self) -> None:
+        """A choice taken back and taken again: two changes of a draft."""
+        seen = await self.host.edit(self.table, PEOPLE[-1], Undo())
+        await self.host.edit(self.table, PEOPLE[-1], Do(seen.menu[0].key))
+
+    async def cold(self, revision: int | None = None) -> None:
+        """The match as a host reads it that has just started; with a revision, what happened then."""
+        self.host._core.shelf.clear()
+        await (self.host.view(self.table) if revision is None else self.host.past.move(self.table, revision))
+
+
+async def measured(folder: Path) -> list[Row]:
+    """All rows, on a file in this folder."""
+    store = await open_store(folder / "bench.sqlite3")
+    bench = Bench(store)
+    await bench.begin()
+    bare = Bare(folder / "bare.sqlite3")
+    moves: list[float] = []
+    clicks: list[float] = []
+    plain: list[float] = []
+    for _ in range(ROUNDS):
+        await bench.prepare()
+        start = time.perf_counter()
+        bare.commit()
+        plain.append(time.perf_counter() - start)
+        start = time.perf_counter()
+        await bench.click()
+        clicks.append((time.perf_counter() - start) / 2)
+        start = time.perf_counter()
+        await bench.compile(PEOPLE[-1])
+        moves.append(time.perf_counter() - start)
+    cold: list[float] = []
+    for _ in range(ROUNDS):
+        start = time.perf_counter()
+        await bench.cold()
+        cold.append(time.perf_counter() - start)
+    start = time.perf_counter()
+    await bench.cold(2)
+    replayed = time.perf_counter() - start
+    revision = (await bench.host.view(bench.table)).record.revision
+    await store.close()
+    bare.close()
+    fixed = statistics.median(plain) * 1000
+    return [
+        Row(
+            "a round of four played, committed, its posts queued",
+            statistics.median(moves) * 1000,
+            reference=fixed,
+            slower=MOVE_SLOWER,
+        ),
+        Row(
+            "one choice of a draft kept, with its preview",
+            statistics.median(clicks) * 1000,
+            reference=fixed,
+            slower=CHOICE_SLOWER,
+        ),
+        Row(f"a match of {revision} moves read by a host that has just started", statistics.median(cold) * 1000),
+        Row("the same, replayed from its start", replayed * 1000),
+        *(row for path in MATCHES for row in _snapshots(path)),
+    ]
+
+
+def _snapshots(path: Path) -> list[Row]:
+    """What it adds to a move that the state after it is kept, and how long it takes to read one."""
+    line = replay.replayed(1, [entry_of(row) for row in rows_of(path)], GAMES)
+    written: list[float] = []
+    read: list[float] = []
+    fixed: list[float] = []
+    size = 0
+    for state in line.states:
+        text = encode(state)
+        for taken, way in ((written, partial(encode, state)), (read, partial(decode, text)), (fixed, reference)):
+            start = time.process_time()
+            way()
+            taken.append(time.process_time() - start)
+        size = max(size, len(text))
+    title, beside = f"{line.game.title} at {len(line.start.colours)} seats", statistics.median(fixed) * 1000
+    return [
+        Row(
+            f"a state {done}: {title}, {size:,} bytes at most",
+            statistics.median(taken) * 1000,
+            reference=beside,
+            slower=STATE_SLOWER,
+        )
+        for done, taken in (("written", written), ("read", read))
+    ]
+
+
+def run() -> list[Row]:
+    """All rows."""
+    with tempfile.TemporaryDirectory() as folder:
+        return asyncio.run(measured(Path(folder)))

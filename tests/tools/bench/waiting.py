@@ -1,0 +1,124 @@
+"""How long people wait for computers: tables of one person and three of the strongest, on a host of two cores."""
+
+from __future__ import annotations
+
+import asyncio
+import statistics
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bot.computer.thinking import COMPUTERS, Task
+from bot.games import GAMES
+from bot.host.model import Status
+from bot.host.posts import PostKind
+from bot.thinkers import HURRY, SPARE, Thinkers
+from tests.host.house import ANN, HERE, house
+from tests.tools.bench import medians, reference, verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tests.host.house import House
+
+CORES = 2
+"""So many long thoughts at a time, whatever machine this is."""
+ANSWERS = 20
+"""Of each game, of each way."""
+BESIDES = 100
+"""How many times the reference work a round may take besides the seconds for which computers may think."""
+EASIEST, *_, STRONGEST = COMPUTERS
+
+
+@dataclass(frozen=True, slots=True)
+class Waited:
+    """Milliseconds from the last person's answer until what came of it is told."""
+
+    what: str
+    each: Sequence[float]
+    reference: float
+
+    @property
+    def bound(self) -> float:
+        """Within how many milliseconds every round has to be told."""
+        return HURRY * 1000 + BESIDES * self.reference
+
+    @property
+    def kept(self) -> bool:
+        """Whether every round was."""
+        return max(self.each) <= self.bound
+
+    def __str__(self) -> str:
+        median, most = statistics.median(self.each), max(self.each)
+        bound = (
+            f"at most {HURRY:g} s and {BESIDES} x the reference ({self.reference:.2f} ms): {verdict(kept=self.kept)}"
+        )
+        return f"{self.what:<66}{median:9.0f} ms   {most:5.0f} ms at most of {len(self.each)}, {bound}"
+
+
+async def _opened(here: House, game: str) -> int:
+    """A table of the game in its first round: what goes before that is answered, and processes have begun."""
+    table = (await here.host.open(game, {}, pace=None, opener=ANN, place=HERE)).id
+    for _ in range(3):
+        await here.host.add_computer(table, ANN, STRONGEST)
+    await here.host.start(table, ANN)
+    while (await here.host.seat(table, ANN)).view.table.round == 0:
+        await _answered(here, table)
+    return table
+
+
+async def _answered(here: House, table: int) -> float:
+    """The milliseconds until a move is told; she answers as somebody does who does anything at all, if she is asked."""
+    seen = await here.host.seat(table, ANN)
+    record, answer = seen.view.record, None
+    if seen.decision is not None:
+        options = tuple(record.options.items())
+        answer = Task(
+            EASIEST, record.game, options, seen.view.table, seen.hand, seen.player.seat, seen.decision, record.revision
+        ).think()
+    start = time.perf_counter()
+    if answer is not None:
+        await here.host.answer(table, ANN, answer)
+    await here.until(lambda: any(post.revision > record.revision for post in here.notebook.of(PostKind.MOVE, table)))
+    return (time.perf_counter() - start) * 1000
+
+
+async def measured(game: str, folder: Path) -> list[Waited]:
+    """She answers at once, and when the computers have long done, by turns."""
+    at_once: list[float] = []
+    later: list[float] = []
+    thinkers = Thinkers(processes=CORES + SPARE)
+    try:
+        async with house(folder, game=GAMES[game], thinker=thinkers, hurry=thinkers.hurry) as here:
+            while len(later) < ANSWERS:
+                table = await _opened(here, game)
+                while (await here.host.view(table)).record.status is Status.PLAYING and len(later) < ANSWERS:
+                    seen = await here.host.seat(table, ANN)
+                    turn = at_once if len(at_once) == len(later) else later
+                    if turn is later:
+                        await here.rest()
+                    taken = await _answered(here, table)
+                    if seen.decision is not None:
+                        turn.append(taken)
+                if (await here.host.view(table)).record.status is Status.PLAYING:
+                    await here.host.cancel(table, ANN, manager=True)
+    finally:
+        thinkers.close()
+    title = GAMES[game].title
+    (fixed,) = medians([reference], times=15)
+    return [
+        Waited(f"three Masters at {title}, after an answer at once", at_once, fixed),
+        Waited("the same, after an answer when they have long done", later, fixed),
+    ]
+
+
+def run() -> list[Waited]:
+    """Two rows for every game that has four seats."""
+    rows = []
+    for key, game in GAMES.items():
+        if 4 in game.seats:
+            with tempfile.TemporaryDirectory() as folder:
+                rows += asyncio.run(measured(key, Path(folder)))
+    return rows

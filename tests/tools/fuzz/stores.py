@@ -1,0 +1,276 @@
+"""Stores that were damaged or changed by hand: each gives a sentence, or spoils the tables that it concerns alone."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+from contextlib import closing, suppress
+from dataclasses import dataclass, replace
+from datetime import date
+from functools import cache, partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any, Final
+
+from bot.engine.errors import Mistake
+from bot.games import GAMES
+from bot.host.habits import with_quiet
+from bot.host.host import Clear, Replace, Undo
+from bot.host.hours import Holiday, Quiet
+from bot.host.model import Panel
+from bot.host.store import StoreError
+from bot.host.tables.visibility import BOT
+from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
+from tests.tools.fuzz.desk import Errors
+from tests.tools.fuzz.run import BrokenPromiseError
+from tests.tools.fuzz.stock import helped, stocked, thought
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+    from random import Random
+
+    from bot.host.host import Host
+    from bot.host.model import User
+    from tests.host.house import House
+
+PEOPLE: Final = (ANN, BOB, CAT, DAN)
+PAGE: Final = 4096
+TABLES: Final = (
+    *("tables", "players", "journal", "drafts", "outbox", "people", "heartbeat"),
+    *("panels", "pupils", "preferences"),
+)
+VALUES: Final[tuple[Any, ...]] = (
+    *(None, 0, 1, -1, 2, 7, 99, 2**31, 2**53, 2**60, 2**63 - 1, -(2**63)),
+    *("", "x", "{", "[]", "{}", "[1]", '["SR"]', '{"answers": {}, "seals": []}', "[" * 20_000),
+    *(
+        "\x00",
+        "0" * 64,
+        "é" * 100,
+        "rambots",
+        "rumbl",
+        "red",
+        "goals",
+        "program",
+        "blue",
+        "m",
+        "p",
+        "channel",
+        "seat 0",
+    ),
+    *(b"SGN LRE\xff", b"\xff"),  # what a damaged byte makes of a text
+    *("open", "playing", "over", "cancelled", "quarantined", "start", "answers", "leave", "waiting", "sent"),
+)
+
+
+@dataclass(frozen=True)
+class Bytes:
+    """Some bytes of the file are others, or gone."""
+
+    what: str
+    at: int
+    number: int
+
+
+@dataclass(frozen=True)
+class Row:
+    """A value in a row is another one, or the row is gone."""
+
+    table: str
+    column: int
+    row: int
+    value: Any
+    gone: bool = False
+
+
+Damage = Bytes | Row
+
+
+class Stores:
+    """What the bot finds when it starts."""
+
+    name = "stores"
+
+    def input(self, chance: Random) -> tuple[Damage, ...]:
+        """Mostly changed rows, sometimes a damaged file."""
+        if chance.random() < 0.3:
+            what = chance.choice(("flipped", "cut", "wiped", "swapped", "version"))
+            return (Bytes(what, chance.getrandbits(32), chance.randrange(1, 9)),)
+        return tuple(
+            Row(
+                chance.choice(TABLES),
+                chance.getrandbits(16),
+                chance.getrandbits(16),
+                chance.choice(VALUES),
+                gone=chance.random() < 0.1,
+            )
+            for _ in range(chance.choice((1, 1, 2, 5)))
+        )
+
+    def take(self, given: object) -> None:
+        """Start a bot on it, and do what people do."""
+        if not isinstance(given, tuple):
+            raise TypeError("not damage")
+        with TemporaryDirectory() as name:
+            file = Path(name) / "games.sqlite3"
+            file.write_bytes(whole())
+            for damage in given:
+                _done(damage, file)
+            asyncio.run(_lived(Path(name)))
+
+
+@cache
+def whole() -> bytes:
+    """A store with all kinds of tables."""
+
+    async def made(folder: Path) -> None:
+        async with house(folder, games=GAMES, thinker=thought, helper=helped) as here:
+            await stocked(here.host, HERE, PEOPLE)
+            await _at_home(here.host)
+            await here.rest()
+
+    with TemporaryDirectory() as name:
+        asyncio.run(made(Path(name)))
+        return (Path(name) / "games.sqlite3").read_bytes()
+
+
+async def _at_home(host: Host) -> None:
+    """What people have done for themselves, and where they answer."""
+    for number, user in enumerate(PEOPLE[:2]):
+        await host.preferences.choose(user, partial(replace, palette=("light", "contrast")[number]))
+        await host.preferences.choose(user, partial(with_quiet, quiet=Quiet(1320, 360)))
+        await host.preferences.go_away(user, Holiday(date(2030, 2, 1), date(2030, 2, 3)))
+        await host.school.lesson(user, "rambots", 1)
+        await host.school.edit(user, "rambots", Replace("SGN"))
+        await host.school.lesson(user, "kolmio")
+        for table in (3, 4, 5, 9):
+            seat = next(each.seat for each in (await host.record(table)).players if each.user == user.id)
+            await host.panel_at(Panel(700 + number, 100 * table + number, table, seat, 2))
+
+
+def _done(damage: Damage, file: Path) -> None:
+    match damage:
+        case Bytes(what, at, number):
+            file.write_bytes(_spoilt(file.read_bytes(), what, at, number))
+        case Row():
+            _changed(damage, file)
+
+
+def _spoilt(content: bytes, what: str, at: int, number: int) -> bytes:
+    pages = len(content) // PAGE
+    page = at % pages * PAGE
+    match what:
+        case "flipped":
+            places = {(at * (step + 1)) % len(content) for step in range(number)}
+            return bytes(each ^ (at % 255 + 1) if place in places else each for place, each in enumerate(content))
+        case "cut":
+            return content[: at % len(content)]
+        case "wiped":
+            return content[:page] + bytes(PAGE * number) + content[page + PAGE * number :]
+        case "swapped":
+            other = (at // pages) % pages * PAGE
+            swapped = bytearray(content)
+            swapped[page : page + PAGE], swapped[other : other + PAGE] = (
+                content[other : other + PAGE],
+                content[page : page + PAGE],
+            )
+            return bytes(swapped)
+        case _:
+            return content[:60] + (number - 4).to_bytes(4, "big", signed=True) + content[64:]
+
+
+def _changed(damage: Row, file: Path) -> None:
+    """As somebody may do it who knows how to get round all that forbids it."""
+    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
+        connection.execute("PRAGMA foreign_keys = OFF")
+        connection.execute("PRAGMA ignore_check_constraints = ON")
+        for (trigger,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            connection.execute(f"DROP TRIGGER {trigger}")
+        columns = [row[1] for row in connection.execute(f"PRAGMA table_info({damage.table})")]
+        keys = [row[1] for row in connection.execute(f"PRAGMA table_info({damage.table})") if row[5]]
+        found = connection.execute(f"SELECT {', '.join(keys)} FROM {damage.table}").fetchall()
+        if not found:
+            return
+        row = found[damage.row % len(found)]
+        where = " AND ".join(f"{key} = ?" for key in keys)
+        column = columns[damage.column % len(columns)]
+        value = "CAST(? AS TEXT)" if isinstance(damage.value, bytes) else "?"
+        what = f"DELETE FROM {damage.table}" if damage.gone else f"UPDATE {damage.table} SET {column} = {value}"
+        with suppress(sqlite3.IntegrityError):  # what SQLite itself does not allow
+            connection.execute(f"{what} WHERE {where}", (*(() if damage.gone else (damage.value,)), *row))
+
+
+async def _lived(folder: Path) -> None:
+    """A bot's life on a store, with what people do in it."""
+    errors = Errors()
+    logging.getLogger().addHandler(errors)
+    try:
+        async with house(folder, games=GAMES, thinker=thought, helper=helped) as here:
+            await here.settle()
+            await _used(here)
+            await here.settle(hours=2)
+            if here.loop.done():
+                raise BrokenPromiseError("the host has stopped")
+    except StoreError as refused:
+        if "\n" in str(refused):
+            raise BrokenPromiseError(f"no sentence: {refused}") from None
+    finally:
+        logging.getLogger().removeHandler(errors)
+    if any("\n" in line for line in errors.found):
+        raise BrokenPromiseError(f"logged: {next(line for line in errors.found if chr(10) in line)}")
+
+
+async def _used(here: House) -> None:
+    for table in range(1, 14):
+        for user in PEOPLE[:2]:
+            for act in _acts(here.host, table, user):
+                await _tried(act)
+    for user in PEOPLE:
+        await _tried(partial(here.host.tables_of, user.id))
+        for game in ("rambots", "kolmio"):
+            for act in _lessons(here.host, user, game):
+                await _tried(act)
+        await _tried(partial(here.host.preferences.palette, user.id))
+        await _tried(partial(here.host.preferences.choose, user, partial(replace, palette="light")))
+        days = Holiday(date(2030, 2, 1 + user.id), date(2030, 2, 1 + user.id))
+        await _tried(partial(here.host.preferences.go_away, user, days))
+    await _tried(lambda: here.host.tables_in(HERE.channel, viewer=BOT))
+    await _tried(here.host.prompts)
+
+
+def _lessons(host: Host, user: User, game: str) -> list[Callable[[], Awaitable[object]]]:
+    return [
+        lambda: host.school.last(user),
+        lambda: host.school.edit(user, game, Replace("SGN")),
+        lambda: host.school.edit(user, game, Undo()),
+        lambda: host.school.run(user, game),
+        lambda: host.school.shown(user, game),
+        lambda: host.school.lesson(user, game),
+        lambda: host.school.lesson(user, game, 3),
+    ]
+
+
+def _acts(host: Host, table: int, user: Any) -> list[Callable[[], Awaitable[object]]]:
+    return [
+        lambda: host.view(table),
+        lambda: host.past.moves(table),
+        lambda: host.past.move(table, 2),
+        lambda: host.past.export(table, 2),
+        lambda: host.past.match(table),
+        lambda: host.past.report(table),
+        lambda: host.what_is_left(table, user, 2),
+        lambda: host.seat(table, user),
+        lambda: host.edit(table, user, Clear()),
+        lambda: host.edit(table, user, Replace("SRN")),
+        lambda: host.compile(table, user),
+        lambda: host.start(table, user),
+    ]
+
+
+async def _tried(act: Callable[[], Awaitable[object]]) -> None:
+    """A mistake is a sentence; anything else gets through."""
+    try:
+        await act()
+    except Mistake as mistake:
+        if "\n" in str(mistake):
+            raise BrokenPromiseError(f"no sentence: {mistake}") from None

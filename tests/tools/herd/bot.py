@@ -1,0 +1,49 @@
+"""One of the bot's processes.
+
+python -m tests.tools.herd.bot ADDRESS TOKEN DATABASE SHARDS LASTS
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import sys
+from contextlib import suppress
+from datetime import timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bot import app
+from bot.address import Address as Database
+from bot.app import Discord, serve
+from bot.host import hold
+from bot.host.shards import typed
+from bot.playground.tls import Address
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
+
+def main() -> None:
+    """Serve these shards; leases last so many seconds."""
+    address, token, database, shards, lasts = sys.argv[1:]
+    seconds = float(lasts)
+    hold.LASTS, hold.GRACE, hold.RENEWED = timedelta(seconds=seconds), timedelta(seconds=seconds / 2), seconds / 4  # type: ignore[misc] # a test has less time
+    app._APART = min(app._APART, timedelta(seconds=seconds / 2))
+    hold.LOOK = min(hold.LOOK, seconds / 8)  # type: ignore[misc] # as above
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    discord = Discord(token, Address.load(Path(address)).connector, emoji_apart=None, commands_first=True)
+    asyncio.run(until_asked(serve(discord, database=Database(database), shards=typed(shards))))
+
+
+async def until_asked(serving: Coroutine[object, object, None]) -> None:
+    """Serve until SIGTERM, and end in order then, as `rambots run` does."""
+    task = asyncio.ensure_future(serving)
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+    with suppress(asyncio.CancelledError):
+        await task
+
+
+if __name__ == "__main__":
+    main()

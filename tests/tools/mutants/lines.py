@@ -1,0 +1,196 @@
+"""Which tests execute which lines, and how long each takes: found out once, by running all of them."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from coverage import CoverageData
+
+from bot.games import GAMES as CATALOGUE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+TREES = ("bot", "rendering", "tests")
+LEFT_OUT = "not browser"
+"""Tests in a real browser are about the page alone, and take long."""
+GAMES = "bot/games/"
+HOLD = "/test_agreed.py::"
+SEEN_BY_THEM = 10
+"""Tests that hold what was agreed upon see as much as so many others that take as long."""
+
+
+def prints(root: Path) -> dict[str, str]:
+    """A fingerprint of each Python file."""
+    files = sorted(file for tree in TREES for file in (root / tree).rglob("*.py"))
+    return {file.relative_to(root).as_posix(): hashlib.sha256(file.read_bytes()).hexdigest() for file in files}
+
+
+def find_out(root: Path, folder: Path, *, jobs: int) -> None:
+    """Run all tests, each line they execute noted.
+
+    Those that fail are run once more by themselves: a busy machine may be to blame. Who fails again is left out: such a
+    test could not notice anything.
+    """
+    folder.mkdir(exist_ok=True)
+    takes, failed = _run(root, folder, "-m", LEFT_OUT, "-n", str(jobs))
+    if failed:
+        takes |= _run(root, folder, "--cov-append", *failed)[0]
+    (folder / "takes.json").write_text(json.dumps(takes))
+    (folder / "prints.json").write_text(json.dumps(prints(root)))
+
+
+def _run(root: Path, folder: Path, *arguments: str) -> tuple[dict[str, float], list[str]]:
+    """The seconds of each test that passes, and those that fail."""
+    told = folder / "told.json"
+    told.unlink(missing_ok=True)
+    measured = ["--cov=bot", "--cov-context=test", "--cov-report=", "--cov-fail-under=0"]
+    measured += ["--takes", str(told), "-o", "timeout=600"]
+    _pytest(root, *measured, *arguments, COVERAGE_FILE=str(folder / "lines"))
+    if not told.exists():
+        raise SystemExit("The tests cannot even be begun: there is something to mend first.")
+    found = json.loads(told.read_text())
+    return found["takes"], found["failed"]
+
+
+def _pytest(root: Path, *arguments: str, **environment: str) -> None:
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.tools.mutants.plugin", *arguments]
+    subprocess.run(command, cwd=root, env={**os.environ, "PYTHONPATH": str(root), **environment}, check=False)
+
+
+class Map:
+    """What was found out."""
+
+    def __init__(self, root: Path, folder: Path) -> None:
+        self._root = root
+        self._data = CoverageData(str(folder / "lines"))
+        self._data.read()
+        took: dict[str, float] = json.loads((folder / "takes.json").read_text())
+        there = {file for file in {test.split("::")[0] for test in took} if (root / file).is_file()}
+        self.takes = {test: seconds for test, seconds in took.items() if test.split("::")[0] in there}
+        """The seconds of each test whose file is still there: asked for another, pytest would not even begin."""
+        was: dict[str, str] = json.loads((folder / "prints.json").read_text())
+        self._now = prints(root)
+        self._changed = {path for path, now in self._now.items() if now != was.get(path)}
+        self.new = self._unknown([path for path in self._changed if Path(path).name.startswith("test_")], folder)
+        """Tests that came since."""
+        self._of_files: dict[str, frozenset[str]] = {}
+
+    def _unknown(self, files: list[str], folder: Path) -> list[str]:
+        if not files:
+            return []
+        told = folder / "told.json"
+        told.unlink(missing_ok=True)  # pytest would take a file that is there for one with tests in it
+        _pytest(self._root, "--collect-only", "-q", "-m", LEFT_OUT, "--names", str(told), *sorted(files))
+        return [test for test in json.loads(told.read_text()) if test not in self.takes]
+
+    def chosen(self, path: str, line: int) -> list[str]:
+        """The tests that execute a line: new ones of its package, then those first that see most for their time.
+
+        A line that is executed when its module is imported (a table, a class's field) is anybody's who executes
+        something of the module, or of one that imports it, and of those that write down what all of a game is: they
+        read its tables and execute nothing of it. Of a file that has changed since, it is all of its tests.
+        """
+        if path in self._changed:
+            found = self._of_file(path)
+        else:
+            whole, in_a_body = statement((self._root / path).read_text(), line)
+            found = self._of_lines(path, whole)
+            if not found and (not in_a_body or self._at_import(path, whole)):
+                found = frozenset().union(*(self._of_file(each) for each in (path, *self._importers(path))))
+                found |= written_down(path, self.takes)
+        package = path.split("/")[1]
+        came = [test for test in self.new if test.startswith(f"tests/{package}/")]
+        return [*came, *sorted(found, key=lambda test: worth_waiting(test, self.takes[test]))]
+
+    def _by_line(self, path: str) -> dict[int, list[str]]:
+        return self._data.contexts_by_lineno(path)
+
+    def _of_lines(self, path: str, lines: range) -> frozenset[str]:
+        known = self._by_line(path)
+        return self._tests(context for line in lines for context in known.get(line, ()))
+
+    def _at_import(self, path: str, lines: range) -> bool:
+        """Whether a function's line is executed while its module is imported, as what a table is made with."""
+        known = self._by_line(path)
+        return any("" in known.get(line, ()) for line in lines)
+
+    def _of_file(self, path: str) -> frozenset[str]:
+        if path not in self._of_files:
+            contexts = {context for contexts in self._by_line(path).values() for context in contexts}
+            self._of_files[path] = self._tests(iter(contexts))
+        return self._of_files[path]
+
+    def _tests(self, contexts: Iterator[str]) -> frozenset[str]:
+        names = {context.rpartition("|")[0] for context in contexts}
+        return frozenset(name for name in names if name in self.takes)
+
+    def _importers(self, path: str) -> list[str]:
+        module = path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+        return self._imported_by.get(module, [])
+
+    @cached_property
+    def _imported_by(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for path in self._now:
+            if path.startswith("bot/"):
+                for module in imports((self._root / path).read_text()):
+                    found.setdefault(module, []).append(path)
+        return found
+
+
+def written_down(path: str, tests: Iterable[str]) -> frozenset[str]:
+    """Those tests that write down what all of the game is that a file is of, or all games if it is of several."""
+    if not path.startswith(GAMES):
+        return frozenset()
+    holding = [test for test in tests if HOLD in test]
+    folder = path.removeprefix(GAMES).split("/")[0]
+    own = frozenset(
+        test for test in holding for game in _games_in(folder) if f"[{game}-" in test or f"[{game}:" in test
+    )
+    return own or frozenset(holding)
+
+
+def _games_in(folder: str) -> list[str]:
+    """Two games may live in one folder. One that is not in the catalogue is called as its folder is."""
+    homes = {key: type(game.documents).__module__.split(".")[2] for key, game in CATALOGUE.items()}
+    return [key for key, home in homes.items() if home == folder] or [folder]
+
+
+def worth_waiting(test: str, seconds: float) -> float:
+    """What a test's place among others goes by: how long it takes, for what it sees."""
+    return seconds / SEEN_BY_THEM if HOLD in test else seconds
+
+
+def imports(source: str) -> set[str]:
+    """The modules that a file imports, or imports something from."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found |= {name.name for name in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module is not None:
+            found |= {node.module, *(f"{node.module}.{name.name}" for name in node.names)}
+    return found
+
+
+def statement(source: str, line: int) -> tuple[range, bool]:
+    """The lines of the smallest statement around a line, without its body, and whether it is in a function's body."""
+    around = range(line, line + 1)
+    body = False
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.stmt) and node.end_lineno is not None and node.lineno <= line <= node.end_lineno:
+            inside = [each.lineno for each in ast.iter_child_nodes(node) if isinstance(each, ast.stmt)]
+            head = range(node.lineno, min([*inside, node.end_lineno + 1]))
+            if line in head:
+                around = head
+            elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                body = True
+    return around, body

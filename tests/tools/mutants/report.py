@@ -1,0 +1,56 @@
+"""What came out, in words: the rate of each package, and what nobody noticed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import sqrt
+from typing import TYPE_CHECKING
+
+from tests.tools.mutants.trial import Fate
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tests.tools.mutants.trial import Verdict
+
+SURE = 1.96
+"""Standard deviations to each side that hold 95 of 100 samples."""
+
+
+def rates(verdicts: Sequence[Verdict]) -> Iterator[str]:
+    """A line for each package, and one for all."""
+    made = Counter(_package(verdict) for verdict in verdicts)
+    noticed = Counter(_package(verdict) for verdict in verdicts if verdict.noticed)
+    for package in sorted(made):
+        yield _rate(package, noticed[package], made[package])
+    if len(made) > 1:
+        yield _rate("all", noticed.total(), made.total())
+    hung = sum(verdict.fate is Fate.HUNG for verdict in verdicts)
+    if hung:
+        yield f"(Of these {hung} were noticed by tests that did not end.)"
+
+
+def survivors(verdicts: Sequence[Verdict]) -> Iterator[str]:
+    """Each with its file, its line and what was changed, by module."""
+    for verdict in sorted(verdicts, key=lambda verdict: (verdict.mutant.path, verdict.mutant.line)):
+        if not verdict.noticed:
+            asked = f"{verdict.tests} tests did not notice" if verdict.tests else "no test executes it"
+            more = f", {verdict.left_out} more were not asked" if verdict.left_out else ""
+            yield f"{verdict.mutant.path}:{verdict.mutant.line}: {asked}{more}\n{verdict.mutant.difference}\n"
+
+
+def _package(verdict: Verdict) -> str:
+    return "/".join(verdict.mutant.path.split("/")[:2])
+
+
+def _rate(name: str, noticed: int, made: int) -> str:
+    low, high = interval(noticed, made)
+    return f"{name:14} {noticed:4} of {made:4} noticed: {noticed / made:4.0%} ({low:.0%} to {high:.0%})"
+
+
+def interval(found: int, of: int) -> tuple[float, float]:
+    """Between which shares the true one is, in 95 of 100 samples (Wilson's interval)."""
+    share, square = found / of, SURE * SURE
+    middle = (share + square / (2 * of)) / (1 + square / of)
+    around = SURE * sqrt(share * (1 - share) / of + square / (4 * of * of)) / (1 + square / of)
+    return middle - around, middle + around

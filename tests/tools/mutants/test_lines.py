@@ -1,0 +1,67 @@
+"""Which tests are asked about a line."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tools.mutants.lines import imports, statement, worth_waiting, written_down
+
+SOURCE = """\
+import a
+from b.c import d
+
+LIMIT = dict(
+    one=1,
+)
+
+class Table:
+    pace: int = 3
+
+    async def late(self, now, *, by=LIMIT):
+        if (
+            self.pace
+            and now
+        ):
+            return now
+        for one in now:
+            one(
+                by,
+            )
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "around", "in_a_body"),
+    [
+        (5, range(4, 7), False),
+        (9, range(9, 10), False),
+        (11, range(11, 12), False),
+        (14, range(12, 16), True),
+        (16, range(16, 17), True),
+        (17, range(17, 18), True),
+        (19, range(18, 21), True),
+    ],
+)
+def test_a_line_stands_in_its_statement(line: int, around: range, in_a_body: bool) -> None:
+    """Only whole statements are known to be executed, and what is in no body is executed by an import."""
+    assert statement(SOURCE, line) == (around, in_a_body)
+
+
+def test_a_module_is_known_by_whoever_imports_something_from_it() -> None:
+    assert imports(SOURCE) == {"a", "b.c", "b.c.d"}
+
+
+def test_what_was_agreed_upon_is_asked_before_others_that_take_as_long() -> None:
+    takes = {"tests/a.py::quick": 0.01, "tests/a.py::slow": 0.4, "tests/test_agreed.py::all": 0.5}
+    order = sorted(takes, key=lambda test: worth_waiting(test, takes[test]))
+    assert order == ["tests/a.py::quick", "tests/test_agreed.py::all", "tests/a.py::slow"]
+
+
+def test_a_games_tables_are_read_by_whoever_writes_down_what_it_is() -> None:
+    own = {"tests/games/test_agreed.py::is[rumbl-itself]", "tests/games/test_agreed.py::moves[rumbl: 2 seats, game 2]"}
+    others = {"tests/games/test_agreed.py::is[kolmio-itself]"}
+    tests = {*own, *others, "tests/games/rumbl/test_stage.py::looks[rumbl-1]"}
+    assert written_down("bot/games/rumbl/shown/models.py", tests) == own
+    assert written_down("bot/games/rambots/puzzles_on_triangles.py", tests) == others, "Kolmio lives there too"
+    assert written_down("bot/games/pyramids/catalogue.py", tests) == own | others
+    assert written_down("bot/front/panels.py", tests) == frozenset()

@@ -1,0 +1,102 @@
+"""A mutant is tried."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.tools.mutants import equivalent
+from tests.tools.mutants.places import Mutant
+from tests.tools.mutants.report import interval
+from tests.tools.mutants.trial import Copy, Fate, attempt
+
+SUM = "def of(a, b):\n    return a + b\n"
+TESTS = """
+from bot.sums import of
+
+def test_small(): assert of(0, 0) == 0
+def test_large(): assert of(2, 3) == 5
+"""
+TAKES = {"tests/test_sums.py::test_small": 0.01, "tests/test_sums.py::test_large": 0.02}
+ALL = tuple(TAKES)
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Copy:
+    """A copy of a small program."""
+    tree = tmp_path / "tree"
+    for folder in ("bot", "tests/tools/mutants"):
+        (tree / folder).mkdir(parents=True)
+        (tree / folder / "__init__.py").touch()
+    (tree / "tests/__init__.py").touch()
+    (tree / "bot/sums.py").write_text(SUM)
+    (tree / "tests/test_sums.py").write_text(TESTS)
+    shutil.copy(Path(__file__).parent / "plugin.py", tree / "tests/tools/mutants/plugin.py")
+    return Copy(tree, tmp_path / "copy")
+
+
+def mutant(line: str) -> Mutant:
+    """The sum, with another second line."""
+    return Mutant("bot/sums.py", 2, f"def of(a, b):\n    {line}\n", f"-    return a + b\n+    {line}")
+
+
+def test_the_first_test_that_fails_has_noticed(copy: Copy) -> None:
+    verdict = attempt(copy, mutant("return a - b"), ALL, TAKES, patience=9)
+    assert (verdict.fate, verdict.by) == (Fate.NOTICED, "tests/test_sums.py::test_large")
+
+
+def test_a_mutant_that_passes_all_tests_survives(copy: Copy) -> None:
+    assert attempt(copy, mutant("return b + a"), ALL, TAKES, patience=9).fate is Fate.SURVIVED
+
+
+def test_a_survivor_says_for_which_tests_there_was_no_time(copy: Copy) -> None:
+    verdict = attempt(copy, mutant("return a - b"), ALL, TAKES, patience=0.01)
+    assert (verdict.fate, verdict.tests, verdict.left_out) == (Fate.SURVIVED, 1, 1)
+
+
+def test_what_no_test_executes_survives(copy: Copy) -> None:
+    assert attempt(copy, mutant("return a - b"), (), TAKES, patience=9).fate is Fate.UNSEEN
+
+
+def test_a_test_may_be_new(copy: Copy) -> None:
+    verdict = attempt(copy, mutant("return a - b"), ALL, {}, patience=9)
+    assert verdict.fate is Fate.NOTICED
+
+
+def test_a_test_that_does_not_end_has_noticed(copy: Copy) -> None:
+    with copy.with_mutant(mutant("while True: a += b")):
+        word, failed = copy.run({"tests/test_sums.py::test_small": 0.5}, seconds=60)
+    assert (word, failed) == (1, "tests/test_sums.py::test_small")
+
+
+def test_a_failure_is_told_although_what_was_begun_never_ends(copy: Copy, tmp_path: Path) -> None:
+    begun = "threading.Thread(target=threading.Event().wait).start()"
+    started = f"import threading\ndef test_held():\n    {begun}\n    assert 0\n"
+    (tmp_path / "copy/tests/test_held.py").write_text(started)
+    assert copy.run({"tests/test_held.py::test_held": 9.0}, seconds=60) == (1, "tests/test_held.py::test_held")
+
+
+def test_a_mutant_is_gone_after_its_trial(copy: Copy) -> None:
+    """Even one that is as long, and was written in the same second: nothing compiled of it is left."""
+    attempt(copy, mutant("return a - b"), ALL, TAKES, patience=9)
+    assert copy.run(dict.fromkeys(TAKES, 9.0), seconds=60)[0] == 0
+
+
+def test_every_mutant_that_is_no_fault_has_a_reason() -> None:
+    listed = equivalent.read(Path(__file__).parent / "equivalent.txt")
+    assert all(len(each.reason.split()) > 3 for each in listed)
+
+
+def test_a_mutant_is_known_by_its_lines_wherever_they_stand(tmp_path: Path) -> None:
+    file = tmp_path / "list.txt"
+    file.write_text("# why\n\nbot/sums.py\n-return a + b\n+return b + a\n= sums do not care for order\n")
+    known = equivalent.List(equivalent.read(file))
+    assert mutant("return b + a") in known
+    assert mutant("return b - a") not in known
+
+
+def test_a_sample_tells_of_all_mutants_to_within_some_percent() -> None:
+    low, high = interval(276, 300)
+    assert (round(low, 3), round(high, 3)) == (0.884, 0.946)

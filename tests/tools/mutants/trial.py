@@ -1,0 +1,160 @@
+"""A mutant is tried: put into a copy of the tree, and shown to the tests that execute it, until one notices."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from bisect import bisect
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from tests.tools.mutants.places import Mutant
+
+NEW = 0.5
+"""Seconds that a test is taken to need of which that is not known yet."""
+SLOW = 0.5
+"""Seconds; a slower test may fail because the machine is busy, so that it has to fail twice."""
+_FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+::.+?)(?: - .*)?$", re.MULTILINE)
+
+
+class Fate(Enum):
+    """What became of a mutant."""
+
+    NOTICED = "noticed"
+    HUNG = "noticed, as a test did not end"
+    SURVIVED = "survived"
+    UNSEEN = "survived: no test executes it"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What became of a mutant, and how."""
+
+    mutant: Mutant
+    fate: Fate
+    by: str
+    """The test that noticed."""
+    tests: int
+    """How many tests were to be run."""
+    left_out: int
+    """How many more execute it, for which there was no time."""
+
+    @property
+    def noticed(self) -> bool:
+        """Whether any test did."""
+        return self.fate in (Fate.NOTICED, Fate.HUNG)
+
+
+class Copy:
+    """A copy of the tree, in which one thing is another."""
+
+    def __init__(self, root: Path, folder: Path) -> None:
+        self._folder = folder
+        self._writes = 0
+        shutil.copytree(root, folder, dirs_exist_ok=True)
+
+    @contextmanager
+    def with_mutant(self, mutant: Mutant) -> Iterator[None]:
+        """The copy has the mutant in it meanwhile."""
+        file = self._folder / mutant.path
+        original = file.read_text()
+        self._write(file, mutant.source)
+        try:
+            yield
+        finally:
+            self._write(file, original)
+
+    def _write(self, file: Path, source: str) -> None:
+        """A compiled file is taken for the present one if size and second are the same: no second comes twice."""
+        file.write_text(source)
+        self._writes += 1
+        os.utime(file, (self._writes, self._writes))
+
+    def run(self, limits: dict[str, float], *, seconds: float) -> tuple[int | None, str]:
+        """Run these tests, each with the seconds it may take, until one fails: pytest's word and the failure's name.
+
+        Its word is None if it did not come to an end.
+        """
+        chosen = self._folder / ".chosen.json"
+        chosen.write_text(json.dumps(limits))
+        files = dict.fromkeys(test.split("::")[0] for test in limits)
+        command = [
+            *(sys.executable, "-m", "pytest", "-x", "-q", "--no-header", "--tb=no", "-rfE", "-W", "ignore"),
+            *(
+                "-p",
+                "no:cacheprovider",
+                "-p",
+                "no:randomly",
+                "-p",
+                "tests.tools.mutants.plugin",
+                "--chosen",
+                str(chosen),
+            ),
+            *("--hypothesis-seed=0", *files),
+        ]
+        environment = {**os.environ, "PYTHONPATH": str(self._folder), "COLUMNS": "1000"}
+        with tempfile.TemporaryFile("w+") as told:
+            child = subprocess.Popen(
+                command,
+                cwd=self._folder,
+                env=environment,
+                stdin=subprocess.DEVNULL,
+                stdout=told,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+            try:
+                word = child.wait(seconds)
+            except subprocess.TimeoutExpired:
+                word = None
+            finally:
+                with suppress(ProcessLookupError):
+                    os.killpg(child.pid, signal.SIGKILL)
+                child.wait()
+            told.seek(0)
+            found = _FAILED.search(told.read())
+        return word, "" if found is None else found[1]
+
+
+def attempt(
+    copy: Copy, mutant: Mutant, chosen: Sequence[str], takes: Mapping[str, float], *, patience: float
+) -> Verdict:
+    """Whether one of the chosen tests notices.
+
+    They are run in their order, as many as usually take no longer than `patience` in seconds, and at least one. What a
+    new test takes is not known.
+    """
+    usual = list(itertools.accumulate(takes.get(test, NEW) for test in chosen))
+    affordable = chosen[: max(1, bisect(usual, patience))]
+    limits = {test: 20 + 20 * takes.get(test, NEW) for test in affordable}
+
+    def verdict(fate: Fate, by: str = "") -> Verdict:
+        return Verdict(mutant, fate, by, len(affordable), len(chosen) - len(affordable))
+
+    if not limits:
+        return verdict(Fate.UNSEEN)
+    with copy.with_mutant(mutant):
+        while limits:
+            word, failed = copy.run(limits, seconds=120 + 10 * usual[len(affordable) - 1])
+            if word is None:
+                return verdict(Fate.HUNG)
+            if word in (0, 5):
+                break
+            sure = failed not in limits or takes.get(failed, NEW) < SLOW
+            if sure or copy.run({failed: limits[failed]}, seconds=600)[0] != 0:
+                return verdict(Fate.NOTICED, failed or "the import")
+            del limits[failed]
+    return verdict(Fate.SURVIVED)
